@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { createTestClient } from '../tests/support/test-client.ts'
+import { accountOf, createTestClient, rowsOf } from '../tests/support/test-client.ts'
 import {
   askForNews,
   expectAccessible,
@@ -125,29 +125,33 @@ async function putIntoDivisions(staff: Page): Promise<{ leagueId: string; senior
   const { supabaseKey } = z.object({ supabaseKey: z.string() }).parse(config)
   const client = createTestClient(server.url, supabaseKey)
   await client.auth.signInWithPassword({ email: 'manager@example.com', password: 'fieldside-demo' })
-  const rows = async (table: string) =>
-    z.array(z.record(z.string(), z.unknown())).parse((await client.from(table).select('*')).data)
-  const found = (await rows('leagues')).find(({ name }) => name === 'River Cities Baseball')
-  const [leagueId, organization_id] = [String(found?.['id']), String(found?.['organization_id'])]
-  const teams = (await rows('teams')).filter(({ league_id }) => league_id === leagueId).map(({ id }) => String(id))
+  const organization_id = (await accountOf(client)).organizations[0]?.id ?? ''
+  const leagues = await rowsOf(client, organization_id, 'leagues')
+  const leagueId = leagues.find(({ name }) => name === 'River Cities Baseball')?.id ?? ''
+  const teams = (await rowsOf(client, organization_id, 'teams'))
+    .filter(({ league_id }) => league_id === leagueId)
+    .map(({ id }) => id)
   const divisions = [
     { id: randomUUID(), name: 'Juniors', age_group: 'U10', teams: teams.slice(0, 3) },
     { id: randomUUID(), name: 'Seniors', age_group: null, teams: teams.slice(3) },
   ]
-  for (const { id, name, age_group, teams: members } of divisions) {
-    const inserted = await client
-      .from('divisions')
-      .insert({ id, organization_id, league_id: leagueId, name, age_group })
-    const moved = await client.from('teams').update({ division_id: id }).in('id', members)
-    expect([inserted.error, moved.error]).toEqual([null, null])
-  }
+  const ops = divisions.flatMap(({ id, name, age_group, teams: members }) => [
+    {
+      t: 'divisions',
+      rows: [{ id, organization_id, league_id: leagueId, name, age_group, level: null, hides_results: false }],
+    },
+    ...members.map((team) => ({ t: 'teams', id: team, set: { division_id: id }, was: { division_id: null } })),
+  ])
+  const mutation = { id: randomUUID(), seq: 1, schema: 1, name: 'test', at: new Date().toISOString(), ops }
+  const request = { client: randomUUID(), epoch: null, org: organization_id, muts: [mutation] }
+  expect((await client.rpc('sync_push', { request })).data).toMatchObject({ results: [{ s: 'applied' }] })
   await expect.poll(async () => (await askForNews(staff), (await storedRows(staff, 'divisions')).length)).toBe(2)
   const others = new Set(divisions[1]?.teams)
-  const games = (await rows('games')).filter(
+  const games = (await rowsOf(client, organization_id, 'games')).filter(
     ({ home_team_id: home, away_team_id: away, status }) =>
       status === 'scheduled' && others.has(String(home)) && others.has(String(away)),
   )
-  return { leagueId, seniors: games.map(({ id }) => String(id)) }
+  return { leagueId, seniors: games.map(({ id }) => id) }
 }
 
 /** The page's own service worker has it, and looks after it. */

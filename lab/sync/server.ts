@@ -7,7 +7,8 @@ import { createBackend } from '../../server/gateway/backend.ts'
 import { readMigrations } from '../../server/database/migrations.ts'
 import { readOrCreateSecrets } from '../../server/database/secrets.ts'
 import { startServerProcess } from '../../tests/support/server-process.ts'
-import { createTestClient } from '../../tests/support/test-client.ts'
+import type { RowOf } from '../../src/domain/schema/tables.ts'
+import { createTestClient, rowsOf } from '../../tests/support/test-client.ts'
 import { createBigLeague, type BigLeague } from '../big-league.ts'
 
 export type Backends = {
@@ -23,7 +24,6 @@ export type Backends = {
 }
 
 const config = z.object({ supabaseKey: z.string() })
-const game = z.looseObject({ id: z.string() })
 
 /** The app's server with one more table, PouchDB's server, and the same games in all three places. */
 export async function startBackends(games: number, ownGames: number): Promise<Backends> {
@@ -34,7 +34,7 @@ export async function startBackends(games: number, ownGames: number): Promise<Ba
   const own = await createBigLeague(server.url, games - ownGames, ownGames)
   const { supabaseKey: key } = config.parse(await (await fetch(`${server.url}/config.json`)).json())
   const token = () => signIn(server.url, key, league)
-  const rows = await copyGames(server.url, key, await token())
+  const rows = await copyGames(server.url, key, league)
   if (rows.length !== games) throw new Error(`${rows.length} of ${games} games were copied`)
   const pouchdb = await startPouchServer()
   await fillPouch(pouchdb.url, rows)
@@ -66,30 +66,29 @@ async function addPeersTable(folder: string): Promise<void> {
   await backend.close()
 }
 
-async function signIn(url: string, key: string, { email, password }: BigLeague): Promise<string> {
-  const { data, error } = await createTestClient(url, key).auth.signInWithPassword({ email, password })
-  if (error) throw error
-  return data.session.access_token
+async function signIn(url: string, key: string, league: BigLeague): Promise<string> {
+  return (await openSession(url, key, league)).token
 }
 
+async function openSession(url: string, key: string, { email, password }: BigLeague) {
+  const client = createTestClient(url, key)
+  const { data, error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return { client, token: data.session.access_token }
+}
+
+type Game = Omit<RowOf<'games'>, 'version'>
+
 /** Copies the league's games into the table of the other engines, through the API as anybody would. */
-async function copyGames(url: string, key: string, token: string): Promise<z.infer<typeof game>[]> {
-  const headers = { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const all: z.infer<typeof game>[] = []
-  for (;;) {
-    const after = all.length > 0 ? `&id=gt.${all.at(-1)?.id}` : ''
-    const page = z
-      .array(game)
-      .parse(await (await fetch(`${url}/rest/v1/games?select=*&order=id&limit=1000${after}`, { headers })).json())
-    const rows = page.map(({ version: _version, ...row }) => row)
-    if (rows.length > 0) {
-      const body = JSON.stringify(rows)
-      const answer = await fetch(`${url}/rest/v1/bench_games`, { method: 'POST', headers, body })
-      if (!answer.ok) throw new Error(`The games were not copied: ${await answer.text()}`)
-    }
-    all.push(...rows)
-    if (page.length < 1000) return all
+async function copyGames(url: string, key: string, league: BigLeague): Promise<Game[]> {
+  const { client } = await openSession(url, key, league)
+  const games = await rowsOf(client, league.organizationId, 'games')
+  const rows = games.map(({ version: _version, ...row }) => row)
+  for (let start = 0; start < rows.length; start += 1000) {
+    const { error } = await client.from('bench_games').insert(rows.slice(start, start + 1000))
+    if (error) throw new Error(`The games were not copied: ${error.message}`)
   }
+  return rows
 }
 
 async function startPouchServer(): Promise<{ url: string; kill(): void }> {
@@ -106,7 +105,7 @@ async function startPouchServer(): Promise<{ url: string; kill(): void }> {
   return { url, kill: () => void child.kill('SIGKILL') }
 }
 
-async function fillPouch(url: string, rows: readonly z.infer<typeof game>[]): Promise<void> {
+async function fillPouch(url: string, rows: readonly Game[]): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   await fetch(`${url}/games`, { method: 'PUT', headers })
   for (let start = 0; start < rows.length; start += 1000) {

@@ -303,6 +303,14 @@ create function private.name_of(person uuid) returns text language sql stable se
   where p.id = person
 $$;
 
+-- Changes the caller's own name, as the policies above let them. False: the session is not theirs any more.
+create function public.rename_me(p_first_name text, p_last_name text) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  update public.user_profiles set first_name = p_first_name, last_name = p_last_name where id = auth.uid();
+  return found;
+end $$;
+
 -- Sign-up data is the person's own word: it is trusted for the names and for nothing else.
 create function private.name_from(data jsonb, variadic keys text[]) returns text
 language sql immutable set search_path = '' as $$
@@ -353,7 +361,7 @@ select id, email,
   private.name_from(raw_user_meta_data::jsonb, 'last_name', 'lastName'),
   coalesce(created_at, now())
 from auth.users where email is not null;
-grant execute on function private.has_session() to authenticated;
+grant execute on function private.has_session(), public.rename_me(text, text) to authenticated;
 
 -- ===== 04-sessions.sql
 
@@ -762,6 +770,37 @@ begin
   where id;
 end $$;
 
+-- The security settings, read and saved as the table's policies let the caller: null and false where they are closed.
+create function public.admin_read_security() returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
+    'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length,
+    'require_numbers', require_numbers, 'require_symbols', require_symbols, 'require_uppercase', require_uppercase)
+  from public.platform_settings
+$$;
+
+create function public.admin_save_security(p_set jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  known constant text[] := array['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips',
+    'min_password_length', 'require_numbers', 'require_symbols', 'require_uppercase'];
+  next public.platform_settings;
+begin
+  if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
+    raise sqlstate 'PT400' using message = 'These are no security settings of the platform.';
+  end if;
+  select * into next from public.platform_settings for update;
+  if not found then
+    return false;
+  end if;
+  next := jsonb_populate_record(next, p_set);
+  update public.platform_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips,
+    min_password_length, require_numbers, require_symbols, require_uppercase) = (next.require_mfa, next.session_minutes,
+    next.idle_minutes, next.ip_restrictions, next.allowed_ips, next.min_password_length, next.require_numbers,
+    next.require_symbols, next.require_uppercase)
+  where id;
+  return found;
+end $$;
+
 -- The address for a test mail, which the server sends: the caller's own.
 create function public.admin_test_mail() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -782,7 +821,8 @@ begin
 end $$;
 grant execute on function private.is_platform_admin(), private.platform_gate(), private.is_open_admin(),
   public.promote_to_admin(text), public.demote_admin(uuid), public.admin_read_settings(),
-  public.admin_save_settings(jsonb), public.admin_test_mail(), public.admin_own_address() to authenticated;
+  public.admin_save_settings(jsonb), public.admin_read_security(), public.admin_save_security(jsonb),
+  public.admin_test_mail(), public.admin_own_address() to authenticated;
 grant execute on function public.platform_branding() to anon, authenticated;
 
 -- ===== 06-rights.sql
@@ -994,6 +1034,34 @@ create policy organization_settings_update on public.organization_settings for u
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
+-- The same settings for the app, read and saved as these policies let the caller: null and false where they are closed.
+create function public.read_organization_security(p_organization uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
+    'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips)
+  from public.organization_settings where organization_id = p_organization
+$$;
+
+create function public.save_organization_security(p_organization uuid, p_set jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  known constant text[] := array['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips'];
+  next public.organization_settings;
+begin
+  if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
+    raise sqlstate 'PT400' using message = 'These are no security settings of an organization.';
+  end if;
+  select * into next from public.organization_settings where organization_id = p_organization for update;
+  if not found then
+    return false;
+  end if;
+  next := jsonb_populate_record(next, p_set);
+  update public.organization_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
+    = (next.require_mfa, next.session_minutes, next.idle_minutes, next.ip_restrictions, next.allowed_ips)
+  where organization_id = p_organization;
+  return found;
+end $$;
+
 -- What somebody said at Get Started: the size of their league, what they look for, and a phone number. It goes with the
 -- organization, and with the account of whoever said it.
 create table public.organization_beginnings (
@@ -1119,7 +1187,8 @@ begin
   perform private.note_activity(p_organization, 'organization.deleted', p_name);
   perform private.drop_organization(p_organization);
 end $$;
-grant execute on function public.create_organization(text, uuid, text, text[], text), public.leave_organization(uuid),
+grant execute on function public.read_organization_security(uuid), public.save_organization_security(uuid, jsonb),
+  public.create_organization(text, uuid, text, text[], text), public.leave_organization(uuid),
   public.transfer_organization(uuid, uuid), public.delete_organization(uuid, text) to authenticated;
 
 -- ===== 08-people.sql
@@ -1156,6 +1225,14 @@ grant select (id, organization_id, email, role, team_id, invited_by, created_at,
   revoked_at) on public.invitations to authenticated;
 create policy invitations_select on public.invitations for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
+
+-- The open ones, the newest first, as the policy lets the caller read them.
+create function public.list_invitations(p_organization uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'role', role, 'team_id', team_id,
+    'invited_by', invited_by, 'created_at', created_at, 'expires_at', expires_at) order by created_at desc, id), '[]')
+  from public.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
+$$;
 
 -- An open link carries the right of whoever made it, so it goes when that right goes: nobody comes back by their own
 -- invitation.
@@ -1398,7 +1475,8 @@ begin
   delete from public.memberships where organization_id = p_organization and user_id = p_user;
   perform private.withdraw_invitations(p_organization, p_user);
 end $$;
-grant execute on function public.invite_member(uuid, text, text, uuid), public.resend_invitation(uuid),
+grant execute on function public.list_invitations(uuid), public.invite_member(uuid, text, text, uuid),
+  public.resend_invitation(uuid),
   public.revoke_invitation(uuid), public.mail_invitation(text), public.accept_invitation(text),
   public.list_members(uuid), public.change_role(uuid, uuid, text), public.remove_member(uuid, uuid) to authenticated;
 grant execute on function public.look_at_invitation(text) to anon, authenticated;
@@ -2613,6 +2691,23 @@ begin
 end $$;
 create trigger d_check_published after update of status on public.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.check_published_games();
+
+-- The ids of what a league consists of, as the policies let the caller read it: an import leaves out what is there.
+create function public.list_league_rows(p_organization uuid, p_league uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'leagues', (select coalesce(jsonb_agg(id), '[]') from public.leagues
+      where organization_id = p_organization and id = p_league),
+    'divisions', (select coalesce(jsonb_agg(id), '[]') from public.divisions
+      where organization_id = p_organization and league_id = p_league),
+    'teams', (select coalesce(jsonb_agg(id), '[]') from public.teams
+      where organization_id = p_organization and league_id = p_league),
+    'schedules', (select coalesce(jsonb_agg(id), '[]') from public.schedules
+      where organization_id = p_organization and league_id = p_league),
+    'games', (select coalesce(jsonb_agg(id), '[]') from public.games
+      where organization_id = p_organization and league_id = p_league))
+$$;
+grant execute on function public.list_league_rows(uuid, uuid) to authenticated;
 
 -- ===== 16-scores.sql
 
@@ -5313,6 +5408,18 @@ create policy gate on public.activity as restrictive to authenticated
   using (current_user <> 'authenticated' or organization_id is null
     or organization_id <> all ((select private.closed_orgs())::uuid[]))
   with check (current_user <> 'authenticated');
+
+-- A page of an organization's entries, as the policies let the caller read them: the newest first, those before `p_before`.
+create function public.list_activity(p_organization uuid, p_before bigint, p_limit integer) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'actor_name', actor_name, 'action', action,
+    'subject', subject, 'details', details) order by id desc), '[]')
+  from (
+    select * from public.activity where organization_id = p_organization and (p_before is null or id < p_before)
+    order by id desc limit least(greatest(p_limit, 1), 100)
+  ) page
+$$;
+grant execute on function public.list_activity(uuid, bigint, integer) to authenticated;
 
 create function private.note_activity(org uuid, what text, about text, more jsonb default '{}', whom uuid default null)
 returns void language sql security definer set search_path = '' as $$

@@ -199,6 +199,37 @@ begin
   where id;
 end $$;
 
+-- The security settings, read and saved as the table's policies let the caller: null and false where they are closed.
+create function public.admin_read_security() returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
+    'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length,
+    'require_numbers', require_numbers, 'require_symbols', require_symbols, 'require_uppercase', require_uppercase)
+  from public.platform_settings
+$$;
+
+create function public.admin_save_security(p_set jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  known constant text[] := array['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips',
+    'min_password_length', 'require_numbers', 'require_symbols', 'require_uppercase'];
+  next public.platform_settings;
+begin
+  if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
+    raise sqlstate 'PT400' using message = 'These are no security settings of the platform.';
+  end if;
+  select * into next from public.platform_settings for update;
+  if not found then
+    return false;
+  end if;
+  next := jsonb_populate_record(next, p_set);
+  update public.platform_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips,
+    min_password_length, require_numbers, require_symbols, require_uppercase) = (next.require_mfa, next.session_minutes,
+    next.idle_minutes, next.ip_restrictions, next.allowed_ips, next.min_password_length, next.require_numbers,
+    next.require_symbols, next.require_uppercase)
+  where id;
+  return found;
+end $$;
+
 -- The address for a test mail, which the server sends: the caller's own.
 create function public.admin_test_mail() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -219,5 +250,6 @@ begin
 end $$;
 grant execute on function private.is_platform_admin(), private.platform_gate(), private.is_open_admin(),
   public.promote_to_admin(text), public.demote_admin(uuid), public.admin_read_settings(),
-  public.admin_save_settings(jsonb), public.admin_test_mail(), public.admin_own_address() to authenticated;
+  public.admin_save_settings(jsonb), public.admin_read_security(), public.admin_save_security(jsonb),
+  public.admin_test_mail(), public.admin_own_address() to authenticated;
 grant execute on function public.platform_branding() to anon, authenticated;

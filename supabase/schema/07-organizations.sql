@@ -123,6 +123,34 @@ create policy organization_settings_update on public.organization_settings for u
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
+-- The same settings for the app, read and saved as these policies let the caller: null and false where they are closed.
+create function public.read_organization_security(p_organization uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
+    'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips)
+  from public.organization_settings where organization_id = p_organization
+$$;
+
+create function public.save_organization_security(p_organization uuid, p_set jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  known constant text[] := array['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips'];
+  next public.organization_settings;
+begin
+  if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
+    raise sqlstate 'PT400' using message = 'These are no security settings of an organization.';
+  end if;
+  select * into next from public.organization_settings where organization_id = p_organization for update;
+  if not found then
+    return false;
+  end if;
+  next := jsonb_populate_record(next, p_set);
+  update public.organization_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
+    = (next.require_mfa, next.session_minutes, next.idle_minutes, next.ip_restrictions, next.allowed_ips)
+  where organization_id = p_organization;
+  return found;
+end $$;
+
 -- What somebody said at Get Started: the size of their league, what they look for, and a phone number. It goes with the
 -- organization, and with the account of whoever said it.
 create table public.organization_beginnings (
@@ -248,5 +276,6 @@ begin
   perform private.note_activity(p_organization, 'organization.deleted', p_name);
   perform private.drop_organization(p_organization);
 end $$;
-grant execute on function public.create_organization(text, uuid, text, text[], text), public.leave_organization(uuid),
+grant execute on function public.read_organization_security(uuid), public.save_organization_security(uuid, jsonb),
+  public.create_organization(text, uuid, text, text[], text), public.leave_organization(uuid),
   public.transfer_organization(uuid, uuid), public.delete_organization(uuid, text) to authenticated;

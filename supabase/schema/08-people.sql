@@ -31,6 +31,14 @@ grant select (id, organization_id, email, role, team_id, invited_by, created_at,
 create policy invitations_select on public.invitations for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
+-- The open ones, the newest first, as the policy lets the caller read them.
+create function public.list_invitations(p_organization uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'role', role, 'team_id', team_id,
+    'invited_by', invited_by, 'created_at', created_at, 'expires_at', expires_at) order by created_at desc, id), '[]')
+  from public.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
+$$;
+
 -- An open link carries the right of whoever made it, so it goes when that right goes: nobody comes back by their own
 -- invitation.
 create function private.withdraw_invitations(org uuid, inviter uuid) returns void
@@ -272,7 +280,8 @@ begin
   delete from public.memberships where organization_id = p_organization and user_id = p_user;
   perform private.withdraw_invitations(p_organization, p_user);
 end $$;
-grant execute on function public.invite_member(uuid, text, text, uuid), public.resend_invitation(uuid),
+grant execute on function public.list_invitations(uuid), public.invite_member(uuid, text, text, uuid),
+  public.resend_invitation(uuid),
   public.revoke_invitation(uuid), public.mail_invitation(text), public.accept_invitation(text),
   public.list_members(uuid), public.change_role(uuid, uuid, text), public.remove_member(uuid, uuid) to authenticated;
 grant execute on function public.look_at_invitation(text) to anon, authenticated;

@@ -192,3 +192,20 @@ begin
 end $$;
 create trigger d_check_published after update of status on public.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.check_published_games();
+
+-- The ids of what a league consists of, as the policies let the caller read it: an import leaves out what is there.
+create function public.list_league_rows(p_organization uuid, p_league uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'leagues', (select coalesce(jsonb_agg(id), '[]') from public.leagues
+      where organization_id = p_organization and id = p_league),
+    'divisions', (select coalesce(jsonb_agg(id), '[]') from public.divisions
+      where organization_id = p_organization and league_id = p_league),
+    'teams', (select coalesce(jsonb_agg(id), '[]') from public.teams
+      where organization_id = p_organization and league_id = p_league),
+    'schedules', (select coalesce(jsonb_agg(id), '[]') from public.schedules
+      where organization_id = p_organization and league_id = p_league),
+    'games', (select coalesce(jsonb_agg(id), '[]') from public.games
+      where organization_id = p_organization and league_id = p_league))
+$$;
+grant execute on function public.list_league_rows(uuid, uuid) to authenticated;

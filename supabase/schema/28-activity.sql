@@ -29,6 +29,18 @@ create policy gate on public.activity as restrictive to authenticated
     or organization_id <> all ((select private.closed_orgs())::uuid[]))
   with check (current_user <> 'authenticated');
 
+-- A page of an organization's entries, as the policies let the caller read them: the newest first, those before `p_before`.
+create function public.list_activity(p_organization uuid, p_before bigint, p_limit integer) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'actor_name', actor_name, 'action', action,
+    'subject', subject, 'details', details) order by id desc), '[]')
+  from (
+    select * from public.activity where organization_id = p_organization and (p_before is null or id < p_before)
+    order by id desc limit least(greatest(p_limit, 1), 100)
+  ) page
+$$;
+grant execute on function public.list_activity(uuid, bigint, integer) to authenticated;
+
 create function private.note_activity(org uuid, what text, about text, more jsonb default '{}', whom uuid default null)
 returns void language sql security definer set search_path = '' as $$
   insert into public.activity (organization_id, actor_id, actor_name, action, subject, subject_id, details)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { askFor, modes, prepareAttempts, setMode, wrongOnes } from './matrix.ts'
+import { askFor, askFunctions, modes, prepareAttempts, setMode, wrongOnes } from './matrix.ts'
 import type { Found } from './rows.ts'
 import { readRows } from './rows.ts'
-import { rights } from './table.ts'
+import { functionRights, rights } from './table.ts'
 import type { RightsWorld } from './world.ts'
 import { createRightsWorld } from './world.ts'
 
@@ -52,10 +52,23 @@ describe.each(engines)('on %s', (engine) => {
     test.each(engine === 'postgres' ? names : elsewhere)('%s', async (name) => {
       const asker = world.askers.find((each) => each.name === name)
       if (!asker) throw new Error(`there is no ${name}`)
-      const checks = await askFor(database, asker, mode, { rows, world, tables: Object.keys(rights) })
+      const checks = [
+        ...(await askFor(database, asker, mode, { rows, world, tables: Object.keys(rights) })),
+        ...(await askFunctions(database, asker, mode, world)),
+      ]
       asked += checks.length
       expect(wrongOnes(checks)).toEqual([])
     })
+  })
+
+  test('every function that runs as its caller is asked for', async () => {
+    const functions = await database.asOwner((query) =>
+      query<{ name: string }>(
+        `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and not prosecdef order by 1`,
+      ),
+    )
+    const ofSync = ['sync_account', 'sync_pull', 'sync_push'] // the device's own tests ask for those
+    expect(functions.map(({ name }) => name)).toEqual([...Object.keys(functionRights), ...ofSync].toSorted())
   })
 
   test('nobody and no table was left out', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
 import type { Check, Outcome, Statement } from './questions.ts'
 import { questionsAbout } from './questions.ts'
+import { questionsAboutFunctions } from './functions.ts'
 import type { Found } from './rows.ts'
 import type { Asker, Session } from './table.ts'
 import type { RightsWorld } from './world.ts'
@@ -83,6 +84,19 @@ export async function attempt(
 
 export async function setMode(database: TestDatabase, { requireMfa }: Mode): Promise<void> {
   await database.asOwner((query) => query('update public.organization_settings set require_mfa = $1', [requireMfa]))
+}
+
+/** The functions that policies alone decide, as one person. */
+export async function askFunctions(
+  database: TestDatabase,
+  asker: Asker,
+  { session, request }: Mode,
+  world: RightsWorld,
+): Promise<readonly Check[]> {
+  const questions = questionsAboutFunctions(world, asker, session)
+  const statements = questions.map(({ statement }) => statement)
+  const outcomes = await attempt(database, asker, statements, request)
+  return questions.flatMap(({ checks }, index) => checks(outcomes[index] ?? {}))
 }
 
 /** All verbs on the rows of the tables, as one person. */

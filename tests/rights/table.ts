@@ -135,11 +135,34 @@ export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
   demo_requests: lead,
 }
 
+/**
+ * Functions that read and write tables as the person who calls them, whose right is that of the rows. All others check
+ * by themselves, and have tests of their own.
+ */
+export const functionRights = {
+  rename_me: oneself,
+  read_organization_security: has('organization.secure'),
+  save_organization_security: has('organization.secure'),
+  list_invitations: has('member.manage'),
+  list_activity: either(platformAdmin, has('activity.read')),
+  list_league_rows: member,
+  admin_read_security: platformAdmin,
+  admin_save_security: platformAdmin,
+} satisfies Record<string, Rule>
+export type CheckedFunction = keyof typeof functionRights
+
 /** How good the session is: `short` is one that the person's organisations ask more of, `ended` was signed out. */
 export type Session = 'open' | 'short' | 'ended'
 
 export function may(verb: Verb, table: string, asker: Asker, subject: Subject, session: Session): boolean {
-  const rule = rights[table]?.[verb]
+  return follows(rights[table]?.[verb], asker, subject, session)
+}
+
+export function mayCall(name: CheckedFunction, asker: Asker, subject: Subject, session: Session): boolean {
+  return follows(functionRights[name], asker, subject, session)
+}
+
+function follows(rule: Rule | undefined, asker: Asker, subject: Subject, session: Session): boolean {
   if (session === 'ended' && rule !== signedIn) return false
   if (session === 'short' && roleOf(asker, subject) !== undefined) return false
   return rule?.(asker, subject) === true

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TableName } from '#domain/schema/tables.ts'
 import { standings } from '#domain/standings/standings.ts'
 import { importSeason } from '#server/commands/import/import-season.ts'
 import type { ImportOptions } from '#server/commands/import/import-season.ts'
 import { inProject } from '#server/project-root.ts'
 import { startBackend } from '../support/backend.ts'
 import type { RunningBackend } from '../support/backend.ts'
-import { signUp } from '../support/test-client.ts'
+import { accountOf, rowsOf, signUp } from '../support/test-client.ts'
 
 // The command against a real backend: signing in, rights, the sync functions and the rules of the database.
 
@@ -32,6 +33,13 @@ async function signedIn(email = 'ana@example.com') {
   return client
 }
 
+/** As the person who imports reads them. */
+async function rowsIn<T extends TableName>(organization: string, table: T) {
+  const client = await signedIn()
+  const found = (await accountOf(client)).organizations.find(({ name }) => name === organization)
+  return rowsOf(client, found?.id ?? '', table)
+}
+
 describe('an import', () => {
   test('fills an organisation that it creates, and a second run changes nothing', async () => {
     const first = await run('mlb-1908-extract.json', { organization: 'Old Timers' })
@@ -40,7 +48,10 @@ describe('an import', () => {
       'Major League Baseball 1908, three clubs of each league in Old Timers: ' +
         'added 1 league, 2 divisions, 6 teams, 1 schedule, 135 games.',
     ])
-    const versions = async () => (await (await signedIn()).from('games').select('id, version').order('id')).data
+    const versions = async () => {
+      const games = await rowsIn('Old Timers', 'games')
+      return games.map(({ id, version }) => `${id} ${version}`).toSorted()
+    }
     const before = await versions()
     expect(before).toHaveLength(135)
 
@@ -50,31 +61,28 @@ describe('an import', () => {
   })
 
   test('brings back what is missing and leaves alone what somebody changed', async () => {
-    const client = await signedIn()
     await run('epl-2018-19-extract.json', { organization: 'Clubs', league: 'Friendly cup' })
-    const league = await client.from('leagues').select('id, tie_breakers').eq('name', 'Friendly cup').single()
-    const { data: games } = await client.from('games').select('id').eq('league_id', league.data?.id).limit(2)
-    await running.backend.database.query('delete from public.games where id = $1', [games?.[0]?.id])
-    await running.backend.database.query("update public.games set notes = 'Replayed' where id = $1", [games?.[1]?.id])
+    const league = (await rowsIn('Clubs', 'leagues')).find(({ name }) => name === 'Friendly cup')
+    const games = (await rowsIn('Clubs', 'games')).filter(({ league_id }) => league_id === league?.id)
+    await running.backend.database.query('delete from public.games where id = $1', [games[0]?.id])
+    await running.backend.database.query("update public.games set notes = 'Replayed' where id = $1", [games[1]?.id])
 
     const again = await run('epl-2018-19-extract.json', { organization: 'Clubs', league: 'Friendly cup' })
     expect(again.at(-1)).toBe('Friendly cup in Clubs: added 1 game.')
-    const kept = await client.from('games').select('notes').eq('id', games?.[1]?.id).single()
-    expect(kept.data).toEqual({ notes: 'Replayed' })
+    const kept = (await rowsIn('Clubs', 'games')).find(({ id }) => id === games[1]?.id)
+    expect(kept?.notes).toBe('Replayed')
   })
 
   test('shows the table of the season to whoever may read it', async () => {
     await run('epl-2018-19-extract.json', { organization: 'Clubs' })
-    const client = await signedIn()
-    const name = 'English Premier League 2018/19, four clubs'
-    const league = await client.from('leagues').select('*').eq('name', name).single()
-    const teams = await client.from('teams').select('*').eq('league_id', league.data.id)
-    const games = await client.from('games').select('*').eq('league_id', league.data.id)
+    const named = 'English Premier League 2018/19, four clubs'
+    const league = (await rowsIn('Clubs', 'leagues')).find(({ name }) => name === named)
+    if (!league) throw new Error('there is no such league')
     const table = standings({
-      teams: teams.data ?? [],
-      games: games.data ?? [],
-      preset: league.data.standings_preset,
-      tieBreakers: league.data.tie_breakers,
+      teams: (await rowsIn('Clubs', 'teams')).filter(({ league_id }) => league_id === league.id),
+      games: (await rowsIn('Clubs', 'games')).filter(({ league_id }) => league_id === league.id),
+      preset: league.standings_preset,
+      tieBreakers: league.tie_breakers,
     })
     expect(table.map((row) => row.points)).toEqual([13, 11, 7, 3])
   })
@@ -88,11 +96,11 @@ describe('an import that cannot be', () => {
   })
 
   test('is refused to somebody without the right', async () => {
-    const { data: ben } = await (await signedIn('ben@example.com')).from('user_profiles').select('id').single()
+    const { profile: ben } = await accountOf(await signedIn('ben@example.com'))
     await running.backend.database.query(
       `insert into public.memberships (organization_id, user_id, role)
        select id, $1, 'team_manager' from public.organizations where name = 'Clubs'`,
-      [ben?.id],
+      [ben.id],
     )
     await expect(run('epl-2018-19-extract.json', { email: 'ben@example.com' })).rejects.toThrow(
       'Only league staff can import a season into Clubs.',

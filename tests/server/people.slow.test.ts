@@ -63,13 +63,15 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
 
     const from = (address: string, more: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...more })
     const setList = (list: readonly string[], address: string) =>
-      ask(
-        `/rest/v1/organization_settings?organization_id=eq.${manager.organization}`,
-        { method: 'PATCH', body: JSON.stringify({ ip_restrictions: true, allowed_ips: list }), ...from(address) },
+      call(
+        'save_organization_security',
+        { p_organization: manager.organization, p_set: { ip_restrictions: true, allowed_ips: list } },
         manager,
+        from(address),
       )
-    const names = (headers: Record<string, string>) =>
-      ask('/rest/v1/organizations?select=name', headers, manager).then(({ body }) => body)
+    /** What policies alone decide: null is refused. */
+    const settings = (headers: Record<string, string>) =>
+      call('read_organization_security', { p_organization: manager.organization }, manager, headers)
     const pull = (headers: Record<string, string>) => {
       const cursor = { v: 0, h: 0, visibility: '' }
       return call('sync_pull', { request: { org: manager.organization, cursor, limit: 10 } }, manager, headers)
@@ -80,13 +82,13 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
         status: 400,
         body: { code: 'FSRUL', message: 'locks_you_out' },
       })
-      expect((await setList(['203.0.113.0/24'], ours)).status).toBe(204)
+      expect(await setList(['203.0.113.0/24'], ours)).toEqual({ status: 200, body: true })
     })
 
-    test('lets in who is on it and nobody else, for tables and for functions', async () => {
-      expect(await names(from(ours))).toEqual([{ name: 'ada’s league' }])
+    test('lets in who is on it and nobody else, by the policies and by the sync functions', async () => {
+      expect((await settings(from(ours))).body).toMatchObject({ allowed_ips: ['203.0.113.0/24'] })
       expect((await pull(from(ours))).status).toBe(200)
-      expect(await names(from(elsewhere))).toEqual([])
+      expect((await settings(from(elsewhere))).body).toBeNull()
       expect(await pull(from(elsewhere))).toMatchObject({ status: 403, body: { code: 'PT403' } })
     })
 
@@ -98,7 +100,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
         from('nobody', { 'cf-connecting-ip': ours }),
         { 'cf-connecting-ip': ours },
       ]) {
-        expect([forged, await names(forged)]).toEqual([forged, []])
+        expect([forged, (await settings(forged)).body]).toEqual([forged, null])
         expect((await pull(forged)).status).toBe(403)
       }
     })
@@ -117,9 +119,12 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
             [list, organization],
           )
         await allow('{203.0.113.0/24}')
-        expect((await asEve('/rest/v1/organizations?select=name', forged)).body).toEqual([])
+        const settingsBody = JSON.stringify({ p_organization: organization })
+        const read = () =>
+          asEve('/rest/v1/rpc/read_organization_security', { method: 'POST', body: settingsBody, ...forged })
+        expect((await read()).body).toBeNull()
         await allow('{127.0.0.0/8}')
-        expect((await asEve('/rest/v1/organizations?select=name', forged)).body).toEqual([{ name: 'Eve’s league' }])
+        expect((await read()).body).toMatchObject({ allowed_ips: ['127.0.0.0/8'] })
       } finally {
         await direct.stop()
       }

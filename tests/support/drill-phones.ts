@@ -9,7 +9,7 @@ import { createEngine, type Engine } from '#sync/engine.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
 import type { RunningBackend } from './backend.ts'
 import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, makeVenue } from './factories.ts'
-import { signUp } from './test-client.ts'
+import { accountOf, signUp } from './test-client.ts'
 
 // Phones with the real engine that write what one can look for afterwards, each in rows of its own.
 
@@ -42,8 +42,8 @@ export async function foundClub(address: Address, gameCount: number): Promise<Cl
   if (error) throw error
   const org = String(data)
   const inOrg = { organization_id: org }
-  const { data: sports } = await founder.from('sports').select('id').limit(1)
-  const league = makeLeague({ ...inOrg, id: randomUUID(), sport_id: String(sports?.[0]?.['id']), created_by: userId })
+  const { sports } = await accountOf(founder)
+  const league = makeLeague({ ...inOrg, id: randomUUID(), sport_id: sports[0]?.id ?? '', created_by: userId })
   const [home, away] = [0, 1].map((n) =>
     makeTeam({ ...inOrg, id: randomUUID(), league_id: league.id, name: `Team ${n}` }),
   )

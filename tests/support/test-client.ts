@@ -1,4 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { RowOf, TableName } from '#domain/schema/tables.ts'
+import { accountAnswer, pullAnswer, type AccountAnswer } from '#sync/wire.ts'
 
 /** Node 20 has no WebSocket, without which supabase-js does not even start; nothing here opens one. */
 function noWebSocket(): never {
@@ -22,4 +24,29 @@ export async function signUp(client: SupabaseClient, name: string): Promise<{ us
   if (error) throw error
   if (!data.user || !data.session) throw new Error('Signing up gave no session.')
   return { userId: data.user.id, accessToken: data.session.access_token }
+}
+
+/** Who is signed in. */
+export async function accountOf(client: SupabaseClient): Promise<AccountAnswer> {
+  const { data, error } = await client.rpc('sync_account')
+  if (error) throw error
+  return accountAnswer.parse(data)
+}
+
+/** The rows of a table that this person may read in the organization, as a new device gets them. */
+export async function rowsOf<T extends TableName>(
+  client: SupabaseClient,
+  organizationId: string,
+  table: T,
+): Promise<RowOf<T>[]> {
+  const rows: RowOf<T>[] = []
+  let cursor = { v: 0, h: 0, visibility: '' }
+  for (;;) {
+    const { data, error } = await client.rpc('sync_pull', { request: { org: organizationId, cursor, limit: 10_000 } })
+    if (error) throw error
+    const answer = pullAnswer.parse(data)
+    rows.push(...((answer.rows[table] ?? []) as RowOf<T>[]))
+    if (!answer.more) return rows
+    cursor = { v: answer.to, h: answer.horizon, visibility: answer.visibility }
+  }
 }

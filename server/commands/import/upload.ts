@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { TableName } from '#domain/schema/tables.ts'
+import * as z from 'zod/mini'
 import { accountAnswer, pushAnswer, pushLimits, schemaVersion } from '#sync/wire.ts'
 import type { AccountAnswer, InsertOp } from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -25,12 +25,13 @@ export async function upload(
   target: { readonly organizationId: string; readonly epoch: string; readonly at: string },
 ): Promise<Record<keyof SeasonRows, number>> {
   const [league] = rows.leagues
+  const there = await idsThere(client, target.organizationId, league.id)
   const missing = {
-    leagues: without(rows.leagues, await idsThere(client, 'leagues', 'id', league.id)),
-    divisions: without(rows.divisions, await idsThere(client, 'divisions', 'league_id', league.id)),
-    teams: without(rows.teams, await idsThere(client, 'teams', 'league_id', league.id)),
-    schedules: without(rows.schedules, await idsThere(client, 'schedules', 'league_id', league.id)),
-    games: without(rows.games, await idsThere(client, 'games', 'league_id', league.id)),
+    leagues: without(rows.leagues, there.leagues),
+    divisions: without(rows.divisions, there.divisions),
+    teams: without(rows.teams, there.teams),
+    schedules: without(rows.schedules, there.schedules),
+    games: without(rows.games, there.games),
   }
   const frame = (['leagues', 'divisions', 'teams', 'schedules'] as const).flatMap((t) =>
     missing[t].length > 0 ? [{ t, rows: missing[t] }] : [],
@@ -69,25 +70,20 @@ async function push(
   }
 }
 
-const pageSize = 1000
+const ids = z.array(z.uuid())
+const leagueRows = z.object({ leagues: ids, divisions: ids, teams: ids, schedules: ids, games: ids })
 
-async function idsThere(client: SupabaseClient, table: TableName, column: string, value: string): Promise<Set<string>> {
-  const ids = new Set<string>()
-  for (;;) {
-    const { data, error } = await client
-      .from(table)
-      .select('id')
-      .eq(column, value)
-      .order('id')
-      .range(ids.size, ids.size + pageSize - 1)
-    if (error) throw new OperatorError(`The server did not say which ${table} there are: ${error.message}`)
-    for (const row of data) ids.add(String(row.id))
-    if (data.length < pageSize) return ids
-  }
+/** What the league consists of already. */
+async function idsThere(client: SupabaseClient, organizationId: string, leagueId: string) {
+  const parameters = { p_organization: organizationId, p_league: leagueId }
+  const { data, error } = await client.rpc('list_league_rows', parameters)
+  if (error) throw new OperatorError(`The server did not say what the league has already: ${error.message}`)
+  return leagueRows.parse(data)
 }
 
-function without<Row extends { readonly id: string }>(rows: readonly Row[], there: ReadonlySet<string>): Row[] {
-  return rows.filter((row) => !there.has(row.id))
+function without<Row extends { readonly id: string }>(rows: readonly Row[], there: readonly string[]): Row[] {
+  const known = new Set(there)
+  return rows.filter((row) => !known.has(row.id))
 }
 
 /** Parts that one mutation can carry, with room to spare for what is around the rows. */

@@ -14,7 +14,7 @@ export type Ask = {
     args: Readonly<Record<string, unknown>>,
     answer: z.ZodMiniType<Answer>,
   ) => Promise<Answer>
-  /** Anything else: rows, the auth server, the embedded server itself. */
+  /** Anything else: the auth server, the embedded server itself. */
   readonly call: <Answer>(call: Parameters<typeof callServer<Answer>>[1]) => Promise<Answer>
 }
 

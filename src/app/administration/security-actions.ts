@@ -4,12 +4,7 @@ import type { PasswordRules } from '#domain/security/password-rules.ts'
 import type { SecurityActions } from '#features/admin/security/security-actions.ts'
 import { mfaObstacle } from '../session/mfa-obstacle.ts'
 import { person } from '../session/profile-actions.ts'
-import {
-  sessionRulesColumns,
-  sessionRulesRow,
-  toSessionRules,
-  toSessionRulesRow,
-} from '../session/session-rules-row.ts'
+import { sessionRulesRow, toSessionRules, toSessionRulesRow } from '../session/session-rules-row.ts'
 import type { Ask, AskParts } from './ask.ts'
 
 const row = z.extend(sessionRulesRow, {
@@ -20,17 +15,12 @@ const row = z.extend(sessionRulesRow, {
 })
 type Row = z.infer<typeof row>
 
-const columns = `${sessionRulesColumns},min_password_length,require_numbers,require_symbols,require_uppercase`
-
-/** The one row there is. */
-const path = `rest/v1/platform_settings?id=is.true&select=${columns}`
-
 /** What the administration can do about security, done. */
-export function createSecurityActions({ ask, call }: Ask, parts: AskParts): SecurityActions {
+export function createSecurityActions({ ask }: Ask, parts: AskParts): SecurityActions {
   return {
     async readPlatformSecurity() {
-      const [[found], address, server, token] = await Promise.all([
-        call({ method: 'GET', path, answer: z.array(row) }),
+      const [found, address, server, token] = await Promise.all([
+        ask('admin_read_security', {}, z.nullable(row)),
         ask('admin_own_address', {}, z.nullable(z.string())),
         parts.server(),
         parts.session.accessToken(person(parts).account.userId),
@@ -46,14 +36,8 @@ export function createSecurityActions({ ask, call }: Ask, parts: AskParts): Secu
     },
 
     async savePlatformSecurity({ rules, passwords }) {
-      const saved = await call({
-        method: 'PATCH',
-        path,
-        headers: { prefer: 'return=representation' },
-        body: { ...toSessionRulesRow(rules), ...toPasswordColumns(passwords) },
-        answer: z.array(z.unknown()),
-      })
-      if (saved.length === 0) throw new OnlineError('closed')
+      const p_set = { ...toSessionRulesRow(rules), ...toPasswordColumns(passwords) }
+      if (!(await ask('admin_save_security', { p_set }, z.boolean()))) throw new OnlineError('closed')
     },
   }
 }

@@ -4,11 +4,11 @@ import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
 import { OnlineError } from '#data/store/online-error.ts'
 import { activityPageSize, type OrganizationActions } from '#features/organization-settings/organization-actions.tsx'
 import { discardUnsentOf } from '#features/sync-status/unsent.ts'
-import { callFunction, callServer, nothing } from './call-server.ts'
+import { callFunction, nothing } from './call-server.ts'
 import { mfaObstacle } from './mfa-obstacle.ts'
 import { person } from './profile-actions.ts'
 import type { ServerAddress } from '../boot/server-config.ts'
-import { sessionRulesColumns, sessionRulesRow, toSessionRules, toSessionRulesRow } from './session-rules-row.ts'
+import { sessionRulesRow, toSessionRules, toSessionRulesRow } from './session-rules-row.ts'
 import type { Session } from './session.ts'
 
 type Parts = { session: Session; server: () => Promise<ServerAddress> }
@@ -16,37 +16,31 @@ type Parts = { session: Session; server: () => Promise<ServerAddress> }
 /** What the settings of an organisation can do online, done. */
 export function createOrganizationActions(parts: Parts): OrganizationActions {
   const { server, session } = parts
-  const settingsOf = (organizationId: string) =>
-    `rest/v1/organization_settings?organization_id=eq.${organizationId}&select=${sessionRulesColumns}`
   return {
     async readSecurity(organizationId) {
-      const answer = z.array(sessionRulesRow)
-      const [row] = await callServer(person(parts).call, { method: 'GET', path: settingsOf(organizationId), answer })
+      const args = { p_organization: organizationId }
+      const row = await callFunction(
+        person(parts).call,
+        'read_organization_security',
+        args,
+        z.nullable(sessionRulesRow),
+      )
       if (!row) throw new OnlineError('closed') // it is not this person's to see, or the organisation's gate is closed
       return toSessionRules(row)
     },
 
     async saveSecurity(organizationId, rules) {
-      const saved = await callServer(person(parts).call, {
-        method: 'PATCH',
-        path: settingsOf(organizationId),
-        headers: { prefer: 'return=representation' },
-        body: toSessionRulesRow(rules),
-        answer: z.array(sessionRulesRow),
-      })
-      if (saved.length === 0) throw new OnlineError('closed')
+      const args = { p_organization: organizationId, p_set: toSessionRulesRow(rules) }
+      const isSaved = await callFunction(person(parts).call, 'save_organization_security', args, z.boolean())
+      if (!isSaved) throw new OnlineError('closed')
     },
 
     mfaObstacle: async () => mfaObstacle(await server(), await session.accessToken(person(parts).account.userId)),
     ownAddress: () => callFunction(person(parts).call, 'own_address', {}, z.nullable(z.string())),
 
     async readActivity(organizationId, before) {
-      const older = before === null ? '' : `&id=lt.${before}`
-      const found = await callServer(person(parts).call, {
-        method: 'GET',
-        path: `rest/v1/activity?organization_id=eq.${organizationId}${older}&order=id.desc&limit=${activityPageSize}`,
-        answer: z.array(activityRow),
-      })
+      const args = { p_organization: organizationId, p_before: before, p_limit: activityPageSize }
+      const found = await callFunction(person(parts).call, 'list_activity', args, z.array(activityRow))
       return found.map(({ id, at, actor_name: actor, action, subject, details }) => {
         return { id, at, actor, action, subject, details }
       })

@@ -32,7 +32,6 @@ const invitation = z.object({
   created_at: z.string(),
   expires_at: z.string(),
 })
-const columns = Object.keys(invitation.shape).join(',')
 const freshInvitation = z.object({ id: z.string(), email: z.string(), expires_at: z.string(), token: z.string() })
 
 const mailed = z.object({ waits_at: z.optional(z.string()) })
@@ -52,11 +51,7 @@ export function createPeopleActions(parts: Parts): PeopleActions {
       callFunction(person(parts).call, 'list_members', { p_organization: organizationId }, members),
 
     listInvitations: async (organizationId) =>
-      callServer(person(parts).call, {
-        method: 'GET',
-        path: `rest/v1/invitations?select=${columns}&organization_id=eq.${organizationId}&accepted_at=is.null&revoked_at=is.null&order=created_at.desc`,
-        answer: z.array(invitation),
-      }),
+      callFunction(person(parts).call, 'list_invitations', { p_organization: organizationId }, z.array(invitation)),
 
     async invite(organizationId, { email, role, teamId }) {
       const args = { p_organization: organizationId, p_email: email, p_role: role, p_team: teamId }

@@ -40,15 +40,9 @@ export function createProfileActions(parts: Parts): ProfileActions {
 
   return {
     async saveNames({ firstName, lastName }) {
-      const { db, call, account } = person(parts)
-      const saved = await callServer(call, {
-        method: 'PATCH',
-        path: `rest/v1/user_profiles?id=eq.${account.userId}&select=id`,
-        headers: { prefer: 'return=representation' },
-        body: { first_name: firstName, last_name: lastName },
-        answer: z.array(z.object({ id: z.uuid() })),
-      })
-      if (saved.length === 0) throw new OnlineError('closed')
+      const { db, call } = person(parts)
+      const args = { p_first_name: firstName, p_last_name: lastName }
+      if (!(await callFunction(call, 'rename_me', args, z.boolean()))) throw new OnlineError('closed')
       await showNames(db, firstName, lastName)
     },
 

@@ -3,8 +3,6 @@ import type { SessionRules } from '#domain/security/session-rules.ts'
 
 // What a session has to meet, as `organization_settings` and `platform_settings` have it.
 
-export const sessionRulesColumns = 'require_mfa,session_minutes,idle_minutes,ip_restrictions,allowed_ips'
-
 export const sessionRulesRow = z.object({
   require_mfa: z.boolean(),
   session_minutes: z.nullable(z.number()),
