@@ -46,6 +46,7 @@ const extras = {
   newcomers: ['newPhone', 'newPhone', 'chooseLeague', 'chooseLeague'],
   forms: ['olderApp', 'olderApp', 'olderApp', 'upgrade', 'upgrade'],
   scores: ['bothReport', 'bothReport', 'bothReport'],
+  unnoticed: ['goBack', 'goBack', 'goBack', 'goBack'],
 } as const
 
 type Extra = keyof typeof extras
@@ -86,7 +87,7 @@ const featureNames = [
 export const themedFrom = 1_000_000
 
 type Theme = {
-  readonly features: readonly PlannedFeature[]
+  readonly features: readonly Feature[]
   /** How many times as often these come. */
   readonly more: Readonly<Partial<Record<PlannedKind, number>>>
   readonly besides: readonly StepKind[]
@@ -120,6 +121,22 @@ const themes: readonly Theme[] = [
     more: { begin: 4, deliver: 2, openTab: 5, visibility: 8 },
     besides: [],
     end: 'tokens of another person',
+  },
+  // the server goes back to an earlier moment, and nobody tells
+  {
+    features: ['unnoticed', 'tabs'],
+    more: { begin: 3, deliver: 2, somebodyWrites: 3 },
+    besides: ['goBack', 'goBack', 'goBack', 'goBack'],
+  },
+  {
+    features: ['unnoticed', 'copy', 'tabs'],
+    more: { copyProfile: 2, begin: 2, deliver: 2 },
+    besides: ['goBack', 'goBack', 'goBack', 'goBack'],
+  },
+  {
+    features: ['unnoticed', 'membership', 'restore'],
+    more: { membership: 1.5, role: 2, dropRefused: 4, retry: 2 },
+    besides: ['goBack', 'goBack', 'goBack', 'goBack'],
   },
 ]
 

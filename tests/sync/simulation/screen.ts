@@ -10,7 +10,7 @@ import { fail, outboxOf, trayOf } from './world.ts'
 /** I7. Where the server itself went back, so may the screen. */
 export function checkFlicker(world: World, profile: Profile, view: View): void {
   const { features } = world.plan
-  if (features.has('restore') || features.has('copy') || features.has('damage')) return
+  if (wentBack(world) || features.has('copy') || features.has('damage')) return
   const inTray = idsInTray(profile)
   profile.watches = profile.watches.filter((watch) => !isRefusedWithItsRow(profile, inTray, view, watch))
   for (const watch of profile.watches) {
@@ -41,10 +41,15 @@ function isWrittenOnce({ field }: { readonly field: string }): boolean {
   return field === 'notes' || field === 'name' || field === 'rules'
 }
 
+/** The server itself did. */
+function wentBack({ plan: { features } }: World): boolean {
+  return features.has('restore') || features.has('unnoticed')
+}
+
 /** I10. A row of one's own stays from the moment it is saved; what is refused or taken back may go. */
 export function checkVanished(world: World, profile: Profile, view: View): void {
   const { features } = world.plan
-  if (features.has('restore') || features.has('membership') || features.has('damage')) return
+  if (wentBack(world) || features.has('membership') || features.has('damage')) return
   const base = new Map(valuesOf<BaseRow>(profile.name, 'base').map((copy) => [`${copy.t}:${copy.id}`, copy.row]))
   const outbox = outboxOf(profile)
   const hidden = new Set(

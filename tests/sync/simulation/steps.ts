@@ -134,6 +134,17 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       world.restore()
       world.wasRestored = true
       return
+    case 'goBack': {
+      // A frozen copy is put back under the same name. Often others have changed more since than was lost.
+      if (!world.restore || random() < 0.25) {
+        world.restore = server.backup()
+        return
+      }
+      world.restore({ unnoticed: true })
+      world.wasRestored = true
+      for (let writes = Math.floor(random() * 6); writes > 0; writes--) somebodyWrites(world, org, chance)
+      return
+    }
     case 'copyProfile':
       if (world.phones.length < 6 && !isDying(profile.name)) await copyProfile(world, profile)
       return
