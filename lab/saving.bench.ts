@@ -102,7 +102,8 @@ async function fillOutbox(given: { gameIds: string[]; organizationId: string }):
   const store = (name: string) => transaction.objectStore(name)
   const at = new Date().toISOString()
   const client = crypto.randomUUID()
-  store('meta').put({ key: `sending:${organizationId}`, value: { client, nextSeq: gameIds.length + 1, epoch: null } })
+  const sending = { client, nextSeq: gameIds.length + 1, epoch: null, heads: [] }
+  store('meta').put({ key: `sending:${organizationId}`, value: sending })
   for (const [index, gameId] of gameIds.entries()) {
     const id = crypto.randomUUID()
     const report = {

@@ -9,10 +9,10 @@ import { organizationsWith } from './push.ts'
 import { RemoteError } from './remote.ts'
 
 /**
- * Asks who is signed in, and adds and removes organisations accordingly. Returns those that the person has left and
- * whose changes another history of the server has or had: no pull of theirs tells of it any more.
+ * Asks who is signed in, and adds and removes organisations accordingly. Returns those that the person has left and has
+ * heard of the server's history in, and that history's name.
  */
-export async function refreshAccount(exchange: Exchange): Promise<string[]> {
+export async function refreshAccount(exchange: Exchange): Promise<{ epoch: string; left: readonly string[] }> {
   const { db, remote, clock } = exchange
   const answer = await ask(exchange, (signal) => remote.account(signal))
   const { epoch, profile, organizations, is_admin: isAdmin, sports } = answer
@@ -27,7 +27,7 @@ export async function refreshAccount(exchange: Exchange): Promise<string[]> {
     for (const id of left) await removeOrganization(db, id, isoTime(clock))
     await setMeta(db, 'account', { profile, organizations, isAdmin, sports })
     const lines = await metaByOrganization(db, 'sending:')
-    return lines.flatMap(([id, known]) => (isLeft(id) && known.epoch !== null && known.epoch !== epoch ? [id] : []))
+    return { epoch, left: lines.flatMap(([id, known]) => (isLeft(id) && known.epoch !== null ? [id] : [])) }
   })
 }
 

@@ -3,12 +3,15 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxEntry } from '#data/store/entries.ts'
 import { stateAfter } from '#data/store/entry-states.ts'
 import { touchedRows } from '#data/store/fold.ts'
+import type { Head, Sending } from '#data/store/meta.ts'
 import { sendingOf, setMeta } from '#data/store/meta.ts'
 import { indexed, pendingEntries, queuedEntries } from '#data/store/outbox.ts'
+import { refoldRows } from '#data/store/refold.ts'
 import type { RowKey } from '#data/store/stored-rows.ts'
+import { startReset } from './reset.ts'
 
-// How a device counts what it sends, and what it does when the server's count is another. Every function here works
-// inside the caller's transaction.
+// How a device counts what it sends, and what it does when the server's count or history is another. Every function here
+// works inside the caller's transaction.
 
 /** Another device goes by this one's name (a copied profile): take a new name and count from 1. */
 export async function renumber(db: LocalDatabase, organizationId: string, newClient: string): Promise<void> {
@@ -17,6 +20,39 @@ export async function renumber(db: LocalDatabase, organizationId: string, newCli
   const sending = await sendingOf(db, organizationId, newClient)
   const nextSeq = queued.length + 1
   await setMeta(db, `sending:${organizationId}`, { ...sending, client: newClient, nextSeq })
+}
+
+/**
+ * The server's history is another one (restored to an earlier moment, or moved): tell it everything again and read it
+ * anew. Its count says nothing, for it may be that of a copied profile.
+ */
+export async function enterHistory(
+  db: LocalDatabase,
+  organizationId: string,
+  epoch: string,
+  newClient: string,
+): Promise<void> {
+  const changed = await rewind(db, organizationId, 0, newClient)
+  const sending = await sendingOf(db, organizationId, newClient)
+  await setMeta(db, `sending:${organizationId}`, { ...sending, epoch, heads: [] })
+  await startReset(db, organizationId, '')
+  await refoldRows(db, organizationId, changed)
+}
+
+/**
+ * An answer's head replaces those that its question named, because the server has confirmed them. Heads of answers that
+ * came in between stay until a later question names them.
+ */
+export function headsAfter(heads: readonly Head[], have: readonly Head[], head: Head | undefined): readonly Head[] {
+  if (!head) return heads
+  const confirmed = new Set([...have, head].map(({ id }) => id))
+  return [...heads.filter(({ id }) => !confirmed.has(id)), head]
+}
+
+/** The last number that the server has answered: entries are answered in order, and those that are not are queued. */
+export async function answeredSeq(db: LocalDatabase, organizationId: string, { nextSeq }: Sending): Promise<number> {
+  const [first] = await queuedEntries(db, organizationId, 1)
+  return (first?.seq ?? nextSeq) - 1
 }
 
 /**

@@ -1,5 +1,6 @@
-import { getMeta, readingOf } from '#data/store/meta.ts'
+import { getMeta, readingOf, sendingOf } from '#data/store/meta.ts'
 import { randomId } from '#domain/random.ts'
+import { answeredSeq } from './counts.ts'
 import type { Exchange } from './exchange.ts'
 import { ask } from './exchange.ts'
 import { compareCopy, nextCursor, readPage, receivePage } from './receive.ts'
@@ -11,9 +12,9 @@ import type { PullAnswer } from './wire.ts'
 const pageSizes = { initial: 1000, later: 3000 }
 const resetsInARow = 3
 
-/** epoch: nothing was applied, the server's history is another one and has to be entered by a push first. */
+/** forgotten: nothing was applied; the server has forgotten changes of this device, which are queued again. */
 export type PullEnd = {
-  readonly kind: 'done' | 'late' | 'epoch' | 'gone'
+  readonly kind: 'done' | 'late' | 'forgotten' | 'gone'
   readonly wasReset: boolean
   readonly received: boolean
 }
@@ -31,7 +32,12 @@ export async function pullAll(exchange: Exchange, org: string, verify = false): 
     if (!loaded) await exchange.report('receiving')
     const isNew = !loaded && !usable && !resetting && cursor.v === 0
     const first = isNew ? { first: (await getMeta(db, `league:${org}`)) ?? null } : {}
-    return { cursor, round, newClient: randomId(random), ...first }
+    const newClient = randomId(random)
+    const line = await db.transaction('rw', db.meta, db.outbox, async () => {
+      const sending = await sendingOf(db, org, newClient)
+      return { client: sending.client, have: sending.heads, answered: await answeredSeq(db, org, sending) }
+    })
+    return { cursor, round, newClient, ...line, ...first }
   }
   let resets = 0
   let isVerifying = verify
@@ -69,25 +75,32 @@ export async function pullAll(exchange: Exchange, org: string, verify = false): 
 /** What to ask next; null: that was all. After what came ahead of the pages, the first page. */
 function followingOf({ first: _first, ...asked }: Asked, answer: PullAnswer): Asked | null {
   if (!hasNext(answer)) return null
-  return answer.first ? asked : { ...asked, cursor: nextCursor(asked.cursor, answer) }
+  const have = answer.head ? [answer.head] : asked.have
+  return { ...asked, have, ...(answer.first ? {} : { cursor: nextCursor(asked.cursor, answer) }) }
 }
 
-function askPage(exchange: Exchange, org: string, { cursor, first }: Asked, digest: boolean): Promise<Page> {
+function askPage(exchange: Exchange, org: string, asked: Asked, digest: boolean): Promise<Page> {
+  const { client, cursor, have, first } = asked
   const request = {
+    client,
     org,
     cursor,
+    have,
     limit: cursor.v === 0 && first === undefined ? pageSizes.initial : pageSizes.later,
     ...(digest ? { digest } : {}),
     ...(first === undefined ? {} : { first }),
   }
   const answer = ask(exchange, (signal) => exchange.remote.pull(request, signal))
-  const page = answer.then((one) => readPage(org, one, exchange.log))
+  const page = answer.then((one) => {
+    if (one.client !== client) throw new RemoteError('transient', 'An answer to another request')
+    return readPage(org, one, exchange.log)
+  })
   page.catch(() => undefined) // awaited later, or not needed
   return page
 }
 
-function hasNext({ more, reset, gone_access }: PullAnswer): boolean {
-  return more && reset !== true && gone_access !== true
+function hasNext({ more, reset, gone_access, diverged }: PullAnswer): boolean {
+  return more && reset !== true && gone_access !== true && diverged !== true
 }
 
 function checkProgress(answer: PullAnswer): void {

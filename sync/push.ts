@@ -104,7 +104,7 @@ function underWay(next: Omit<Sent, 'answer'>, answer: Sent['answer']): Sent {
 /** A gap says no more than that it was faster than the one before; a refusal counts where nothing was before it. */
 async function pushAhead(exchange: Exchange, request: PushRequest): Promise<PushAnswer | 'again'> {
   try {
-    const answer = await ask(exchange, (signal) => exchange.remote.push(request, signal))
+    const answer = await put(exchange, request)
     return 'error' in answer && answer.error === 'gap' ? 'again' : answer
   } catch (error) {
     if (error instanceof RemoteError && error.kind === 'refused') return 'again'
@@ -115,7 +115,7 @@ async function pushAhead(exchange: Exchange, request: PushRequest): Promise<Push
 /** After three refusals of the whole request it is halved; what is refused alone is set aside. */
 async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSize): Promise<PushAnswer | 'again'> {
   try {
-    const answer = await ask(exchange, (signal) => exchange.remote.push(request, signal))
+    const answer = await put(exchange, request)
     size.limit = Math.min(pushLimits.mutations, size.limit * 2)
     if (size.limit === pushLimits.mutations) size.refusals.clear()
     return answer
@@ -129,7 +129,7 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
       return 'again'
     }
     // Is it this entry, or does the server refuse everything? Only in the first case may the entry be set aside.
-    const probe = await ask(exchange, (signal) => exchange.remote.push({ ...request, muts: [] }, signal))
+    const probe = await put(exchange, { ...request, muts: [] })
     if ('error' in probe) return probe
     exchange.log('An entry was set aside: the server refuses every request with it', { id: first.id, error })
     await quarantine(exchange.db, first.id, error.message, isoTime(exchange.clock))
@@ -138,14 +138,30 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
   }
 }
 
+async function put(exchange: Exchange, request: PushRequest): Promise<PushAnswer> {
+  const answer = await ask(exchange, (signal) => exchange.remote.push(request, signal))
+  if (!isAnswerTo(request, answer)) throw new RemoteError('transient', 'An answer to another request')
+  return answer
+}
+
+function isAnswerTo({ client, muts }: PushRequest, answer: PushAnswer): boolean {
+  if (answer.client !== client) return false
+  if ('error' in answer) return true
+  const { results } = answer
+  return (
+    results.length === muts.length &&
+    muts.every(({ id, seq }, index) => results[index]?.mutation === id && results[index].seq === seq)
+  )
+}
+
 /** `before`: the entries that are under way, and stand in the outbox until their verdicts are stored. */
 async function nextRequest({ db, random }: Exchange, org: string, limit: number, before?: ReadonlySet<string>) {
   return db.transaction('rw', db.outbox, db.meta, async () => {
-    const { client, epoch } = await sendingOf(db, org, randomId(random))
+    const { client, epoch, heads } = await sendingOf(db, org, randomId(random))
     const queued = await queuedEntries(db, org, limit + 1 + (before?.size ?? 0))
     const left = queued.filter(({ id }) => !before?.has(id))
     const muts = batchOf(left, limit)
-    return { request: { client, epoch, org, muts }, isLast: muts.length === left.length }
+    return { request: { client, epoch, org, have: heads, muts }, isLast: muts.length === left.length }
   })
 }
 

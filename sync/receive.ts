@@ -12,23 +12,28 @@ import { followers, refoldRows } from '#data/store/refold.ts'
 import type { RowKey, StoredRow } from '#data/store/stored-rows.ts'
 import { idsByTable, inChunks, isTableName, keyOf, parseRow, rowsOf } from '#data/store/stored-rows.ts'
 import { isoTime } from './clock.ts'
+import { enterHistory, headsAfter, rewind } from './counts.ts'
 import { removeOrganization } from './departure.ts'
 import { digestOf } from './digest.ts'
 import type { Exchange, Log } from './exchange.ts'
 import { markStale, startReset, sweepStale } from './reset.ts'
 import { settle } from './settle.ts'
-import type { Cursor, PullAnswer } from './wire.ts'
+import type { Cursor, Head, PullAnswer } from './wire.ts'
 
 /** What a pull was asked with: its answer counts only while this is where the device stands. */
 export type Asked = {
+  readonly client: string
   readonly cursor: Cursor
   readonly round: number
+  readonly have: readonly Head[]
+  /** The last number that the server had answered. */
+  readonly answered: number
   readonly newClient: string
   readonly first?: string | null
 }
 
-/** late: dropped, the device stands elsewhere by now. epoch: dropped, the server's history is another one. */
-export type PageOutcome = 'applied' | 'late' | 'reset' | 'epoch' | 'gone'
+/** late: dropped, the device stands elsewhere by now. forgotten: dropped, the server has to be told something again. */
+export type PageOutcome = 'applied' | 'late' | 'reset' | 'forgotten' | 'gone'
 
 /** Applies one page of a pull, all of it in one transaction, if the device still stands where the page begins. */
 export async function receivePage({ db, clock }: Exchange, org: string, asked: Asked, answer: Page) {
@@ -39,12 +44,21 @@ export async function receivePage({ db, clock }: Exchange, org: string, asked: A
     if (reading.round !== asked.round || reading.cursor.v !== answer.since) return 'late'
 
     const sending = await sendingOf(db, org, asked.newClient)
-    if (sending.epoch !== null && sending.epoch !== answer.epoch) return 'epoch'
-    if (sending.epoch === null) await setMeta(db, `sending:${org}`, { ...sending, epoch: answer.epoch })
-
+    if (answer.diverged || (sending.epoch !== null && sending.epoch !== answer.epoch)) {
+      await enterHistory(db, org, answer.epoch, asked.newClient)
+      return 'forgotten'
+    }
+    const heads = headsAfter(sending.heads, asked.have, answer.head)
+    if (sending.epoch === null || !isSame(heads, sending.heads))
+      await setMeta(db, `sending:${org}`, { ...sending, epoch: answer.epoch, heads })
     if (answer.gone_access) {
       await removeOrganization(db, org, now)
       return 'gone'
+    }
+    const { last_seq: lastSeq } = answer
+    if (lastSeq !== undefined && lastSeq < asked.answered && sending.client === asked.client) {
+      await refoldRows(db, org, await rewind(db, org, lastSeq, asked.newClient))
+      return 'forgotten'
     }
     await learnTier(db, org, answer.tier)
     if (answer.reset) {
@@ -82,6 +96,11 @@ export async function compareCopy({ db, log }: Exchange, org: string, asked: Ask
     await startReset(db, org, answer.visibility)
     return 'reset'
   })
+}
+
+/** What screens and other tabs follow is written only where it changes. */
+function isSame(heads: readonly Head[], before: readonly Head[]): boolean {
+  return heads.length === before.length && heads.every(({ id }, index) => id === before[index]?.id)
 }
 
 export function nextCursor(cursor: Cursor, answer: PullAnswer): Cursor {

@@ -27,8 +27,10 @@ export function createRound(exchange: Exchange): Round {
   let isAccountDue = true
   let needsUpgrade = false
   const verifiedAt = new Map<string, number>()
-  /** Left by the person, and not told yet what another history of the server has forgotten. */
+  /** Left by the person, to be asked whether the server has forgotten changes of theirs: no pull will tell. */
   const unasked = new Set<string>()
+  /** Asked already, in which history. */
+  const asked = new Set<string>()
 
   function sizeFor(org: string): BatchSize {
     const size = sizes.get(org) ?? createBatchSize()
@@ -40,7 +42,13 @@ export function createRound(exchange: Exchange): Round {
     let asksAccount = isAccountDue
     isAccountDue = false // who asks for it from now on may know of more than its answer
     try {
-      if (asksAccount) for (const org of await refreshAccount(exchange)) unasked.add(org)
+      if (asksAccount) {
+        const { epoch, left } = await refreshAccount(exchange)
+        for (const org of left) {
+          if (!asked.has(`${epoch} ${org}`)) unasked.add(org)
+          asked.add(`${epoch} ${org}`)
+        }
+      }
       asksAccount = false
       const changed = await exchangeAll()
       if (needsUpgrade) return { kind: 'upgrade', error: new Error('This version is too old to send changes') }
@@ -86,6 +94,7 @@ export function createRound(exchange: Exchange): Round {
 
   async function read(org: string): Promise<boolean> {
     const pulled = await pull(org)
+    if (pulled.kind === 'gone') await push(org, true) // no further pull will tell what the server has forgotten
     if (pulled.wasReset) isAccountDue = true // what this person may see has changed, and so may have their role
     return pulled.received
   }
@@ -101,11 +110,12 @@ export function createRound(exchange: Exchange): Round {
     const isDue = clock.now() - (verifiedAt.get(org) ?? -Infinity) > verifyEveryMs
     const pulled = await pullAll(exchange, org, isDue)
     if (isDue && pulled.kind === 'done') verifiedAt.set(org, clock.now())
-    if (pulled.kind !== 'epoch') return pulled
-    await push(org, true)
+    if (pulled.kind !== 'forgotten') return pulled
+    log('The server has forgotten something; sending it again', { org })
+    await push(org)
     const again = await pullAll(exchange, org)
-    if (again.kind === 'epoch') throw new RemoteError('transient', 'The server does not settle on a history')
-    return again
+    if (again.kind === 'forgotten') throw new RemoteError('transient', 'The server does not settle on a history')
+    return { ...again, wasReset: true }
   }
 
   return {

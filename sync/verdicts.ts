@@ -7,8 +7,7 @@ import { sendingOf, setMeta } from '#data/store/meta.ts'
 import { emptied, entryOf, indexed } from '#data/store/outbox.ts'
 import { refoldRows } from '#data/store/refold.ts'
 import type { RowKey } from '#data/store/stored-rows.ts'
-import { renumber, rewind } from './counts.ts'
-import { startReset } from './reset.ts'
+import { enterHistory, headsAfter, renumber, rewind } from './counts.ts'
 import { settle } from './settle.ts'
 import type { PushAnswer, PushRequest, PushResult } from './wire.ts'
 
@@ -41,23 +40,20 @@ export async function receiveVerdicts(
       return { kind: 'again' }
     }
     if (error === 'epoch' || (sending.epoch !== null && answer.epoch !== sending.epoch)) {
-      await enterEpoch(db, org, answer, newClient)
+      await enterHistory(db, org, answer.epoch, newClient)
       return { kind: 'again' }
     }
-    if (sending.epoch === null) await setMeta(db, `sending:${org}`, { ...sending, epoch: answer.epoch })
-    return { kind: 'taken', settled: 'results' in answer ? await applyResults(db, request, answer.results, now) : 0 }
+    if (error === 'diverged') {
+      // Unless another tab has entered the history meanwhile.
+      const stands = request.have.some(({ id }) => sending.heads.some((each) => each.id === id))
+      if (stands) await enterHistory(db, org, answer.epoch, newClient)
+      return { kind: 'again' }
+    }
+    if (!('results' in answer)) return { kind: 'taken', settled: 0 }
+    const heads = headsAfter(sending.heads, request.have, answer.head)
+    await setMeta(db, `sending:${org}`, { ...sending, epoch: answer.epoch, heads })
+    return { kind: 'taken', settled: await applyResults(db, request, answer.results, now) }
   })
-}
-
-/**
- * The server's history is another one (restored to an earlier moment, or moved): tell it again and read it anew. Its
- * count says nothing, for it may be that of a copied profile.
- */
-async function enterEpoch(db: LocalDatabase, org: string, answer: PushAnswer, newClient: string): Promise<void> {
-  const changed = await rewind(db, org, 0, newClient)
-  await setMeta(db, `sending:${org}`, { ...(await sendingOf(db, org, newClient)), epoch: answer.epoch })
-  await startReset(db, org, '')
-  await refoldRows(db, org, changed)
 }
 
 async function applyResults(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, text } from '#domain/schema/columns.ts'
 import { organizationRow, roles, tiers, userProfileRow } from '#domain/schema/organizations.ts'
 import { sportRow } from '#domain/schema/leagues.ts'
+import type { Head } from '#data/store/meta.ts'
 import type { Op } from '#data/store/ops.ts'
 
 // What travels between a device and the server. SPEC.md says what it means.
@@ -19,20 +20,26 @@ export type Mutation = {
   readonly ops: readonly Op[] // none: fills the place of a quarantined mutation
 }
 
+const version = z.int().check(z.gte(0))
+
+export type { Head }
+const head = z.object({ v: version, id })
+
 export type PushRequest = {
   readonly client: string
   readonly epoch: string | null
   readonly org: string
+  readonly have: readonly Head[] // what the device has came from these versions: the server must have them, too
   readonly muts: readonly Mutation[]
   readonly before?: string | undefined // sent ahead: the id that the number before the first one stands for
 }
 
-const version = z.int().check(z.gte(0))
 const values = z.record(z.string(), z.unknown())
 
 export const pushResult = z.discriminatedUnion('s', [
   z.object({
     seq: z.int(),
+    mutation: id,
     s: z.enum(['applied', 'merged']),
     v: version, // the organisation's version at which the change is visible
     empty: z.optional(z.boolean()), // it came without ops: nothing was carried out under this id
@@ -41,6 +48,7 @@ export const pushResult = z.discriminatedUnion('s', [
   }),
   z.object({
     seq: z.int(),
+    mutation: id,
     s: z.enum(['conflict', 'rejected']),
     code: z.string(), // an SQLSTATE
     message: z.optional(z.string()),
@@ -53,11 +61,13 @@ export const pushResult = z.discriminatedUnion('s', [
 ])
 export type PushResult = z.infer<typeof pushResult>
 
-export const pushErrors = ['gap', 'fork', 'epoch', 'owner', 'upgrade'] as const
+export const pushErrors = ['gap', 'fork', 'epoch', 'diverged', 'owner', 'upgrade'] as const
+
+const pushed = { client: id, epoch: z.string(), last_seq: z.int(), now: instant } // client: whom it answers
 
 export const pushAnswer = z.union([
-  z.object({ epoch: z.string(), last_seq: z.int(), now: instant, results: z.array(pushResult) }),
-  z.object({ epoch: z.string(), last_seq: z.int(), now: instant, error: z.enum(pushErrors) }),
+  z.object({ ...pushed, results: z.array(pushResult), head: z.optional(head) }), // no head: not a member
+  z.object({ ...pushed, error: z.enum(pushErrors) }),
 ])
 export type PushAnswer = z.infer<typeof pushAnswer>
 
@@ -66,8 +76,10 @@ export const cursor = z.object({ v: version, h: version, visibility: z.string() 
 export type Cursor = z.infer<typeof cursor>
 
 export type PullRequest = {
+  readonly client: string
   readonly org: string
   readonly cursor: Cursor
+  readonly have: readonly Head[]
   readonly limit: number
   readonly digest?: boolean // asks for a digest beside the last page
   readonly first?: string | null // a new copy: this league's rows (null: the person's own league) ahead of the pages
@@ -77,6 +89,7 @@ export type PullRequest = {
 const row = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
 
 export const pullAnswer = z.object({
+  client: id, // whom it answers
   epoch: z.string(),
   now: instant,
   since: version,
@@ -88,6 +101,9 @@ export const pullAnswer = z.object({
   first: z.optional(z.boolean()), // ahead of the pages, one of many: `to` stays at `since`
   reset: z.optional(z.boolean()), // nothing else counts: start over from version 0 (mark, then sweep)
   gone_access: z.optional(z.boolean()), // no longer a member: the organisation leaves the device
+  diverged: z.optional(z.boolean()), // nothing else counts: the server lacks what the request has
+  head: z.optional(head), // the newest version when the page was read
+  last_seq: z.optional(z.int()), // the client's last number here, 0 for one that the server does not know
   rows: z.record(z.string(), z.array(row)),
   gone: z.record(z.string(), z.array(id)),
   digest: z.optional(z.object({ count: z.int(), hash: z.string() })), // of (id, version) of all that this person may read

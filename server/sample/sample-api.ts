@@ -47,7 +47,7 @@ function createPerson(backend: Backend, userId: string, token: string): Person {
         at,
         ...change,
       }))
-      const push: PushRequest = { client, epoch: null, org: organizationId, muts }
+      const push: PushRequest = { client, epoch: null, org: organizationId, have: [], muts }
       const answer = pushAnswer.parse(await call('sync_push', { request: push }))
       const isTaken = 'results' in answer && answer.results.every(({ s }) => s === 'applied')
       if (!isTaken) throw new Error(`The server did not take the sample data: ${JSON.stringify(answer)}`)

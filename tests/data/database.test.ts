@@ -83,7 +83,7 @@ describe('openDatabase', () => {
     expect(await db.sponsors.count()).toBe(0)
     expect(await db.meta.toArray()).toEqual([
       { key: `reading:${organization.id}`, value: { cursor: { ...cursor, visibility: '' }, round: 1 } },
-      { key: `sending:${organization.id}`, value: { client: 'a', nextSeq: 4, epoch: 'e' } },
+      { key: `sending:${organization.id}`, value: { client: 'a', nextSeq: 4, epoch: 'e', heads: [] } },
     ])
     await db.delete()
   })
@@ -171,7 +171,7 @@ describe('openDatabase', () => {
     // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
     expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
       {
-        "databaseVersion": 12,
+        "databaseVersion": 13,
         "stores": {
           "base": "[t+id], t, organization_id",
           "device_keys": "id, organization_id, user_id",

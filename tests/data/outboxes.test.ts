@@ -84,6 +84,7 @@ async function deviceWith({ organization_id, entries }: Golden): Promise<LocalDa
       client: first?.client ?? '',
       nextSeq: entries.length + 1,
       epoch: null,
+      heads: [],
     })
     const pending = await pendingEntries(db, organization_id)
     await refold(db, organization_id, pending, pending.flatMap(touchedRows))

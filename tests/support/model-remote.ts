@@ -9,6 +9,7 @@ import type { Remote } from '../../sync/remote.ts'
 import { RemoteError } from '../../sync/remote.ts'
 import type {
   AccountAnswer,
+  Head,
   Mutation,
   Op,
   PatchOp,
@@ -28,6 +29,8 @@ import { firstLook } from './first-look.ts'
 type Line = { readonly user: string; last: number; readonly ids: Map<number, string> }
 type Organization = {
   version: number
+  /** The id of each version so far. */
+  readonly ids: Map<number, string>
   horizon: number
   readonly members: Map<string, { role: Role; visibility: number }>
   readonly rows: Map<string, { readonly t: TableName; readonly row: StoredRow }>
@@ -100,11 +103,15 @@ export type ModelServer = {
   /** The stored verdict. */
   answerTo(org: string, user: string, mutation: string): PushResult | undefined
   version(org: string): number
+  /** How far this device has counted here. */
+  lastSeq(org: string, client: string): number
   role(org: string, user: string): Role | null
 }
 
 class Refusal extends Error {
-  readonly verdict: Omit<Extract<PushResult, { code: string }>, 'seq' | 's'> & { s: 'conflict' | 'rejected' }
+  readonly verdict: Omit<Extract<PushResult, { code: string }>, 'seq' | 'mutation' | 's'> & {
+    s: 'conflict' | 'rejected'
+  }
 
   constructor(
     code: string,
@@ -119,6 +126,8 @@ class Refusal extends Error {
 export function modelServer(options: { pageSize?: number; now?: () => number } = {}): ModelServer {
   let state: State = { epoch: 'epoch-1', organizations: new Map() }
   let epochs = 1
+  let versionIds = 0 // goes back with nothing: what another history gave is never given again
+  const nextVersionId = () => `00000000-0000-4000-8000-${String(++versionIds).padStart(12, '0')}`
   let clock = Date.parse('2026-04-11T16:00:00.000Z')
   const now = () => new Date(options.now ? options.now() : clock++).toISOString()
   const applied = new Map<string, number>()
@@ -135,6 +144,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     addOrganization(id) {
       state.organizations.set(id, {
         version: 0,
+        ids: new Map([[0, nextVersionId()]]),
         horizon: 0,
         members: new Map(),
         rows: new Map(),
@@ -185,6 +195,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     accepted: (org) => find(org).log,
     answerTo: (org, user, mutation) => find(org).answers.get(`${user}:${mutation}`),
     version: (org) => find(org).version,
+    lastSeq: (org, client) => find(org).lines.get(client)?.last ?? 0,
     role: (org, user) => find(org).members.get(user)?.role ?? null,
   }
 
@@ -196,7 +207,12 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
 
   function transaction(organization: Organization, org: string) {
     let stamped: number | null = null
-    const stamp = () => (stamped ??= ++organization.version)
+    const stamp = () => (stamped ??= nextVersion())
+
+    function nextVersion(): number {
+      organization.ids.set(++organization.version, nextVersionId())
+      return organization.version
+    }
 
     function put(t: TableName, row: StoredRow): void {
       organization.rows.set(keyOf({ t, id: row.id }), { t, row: { ...row, version: stamp() } })
@@ -320,15 +336,16 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
 
   function push(user: string, request: PushRequest): PushAnswer {
     const organization = find(request.org)
-    const answer = { epoch: state.epoch, now: now(), last_seq: 0 }
+    const answer = { client: request.client, epoch: state.epoch, now: now(), last_seq: 0 }
     if (server.poison && request.muts.some(server.poison)) throw new RemoteError('refused', 'The request is refused')
     if (request.epoch !== null && request.epoch !== state.epoch) {
       return { ...answer, error: 'epoch', last_seq: organization.lines.get(request.client)?.last ?? 0 }
     }
     const line = organization.lines.get(request.client) ?? { user, last: 0, ids: new Map<number, string>() }
     if (line.user !== user) return { ...answer, error: 'owner' }
-    organization.lines.set(request.client, line)
     answer.last_seq = line.last
+    if (!hasAll(organization, request.have)) return { ...answer, error: 'diverged' }
+    organization.lines.set(request.client, line)
     let expected = line.last + 1
     const preceding = line.ids.get((request.muts[0]?.seq ?? 0) - 1)
     if (request.before && preceding && preceding !== request.before) return { ...answer, error: 'fork' }
@@ -347,13 +364,14 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       const known = organization.answers.get(`${user}:${id}`)
       line.last = Math.max(line.last, seq)
       line.ids.set(seq, id)
-      if (known) return { ...known, seq, dup: true }
+      if (known) return { ...known, seq, mutation: id, dup: true }
       const result = carryOut(organization, write, mutation, mayWrite)
       organization.answers.set(`${user}:${id}`, result)
       if ('v' in result) organization.log.push({ user, id, ops: mutation.ops, over: result.over !== undefined })
       return result
     })
-    return { ...answer, last_seq: line.last, results }
+    const head = organization.members.has(user) ? { head: headOf(organization) } : {}
+    return { ...answer, last_seq: line.last, results, ...head }
   }
 
   function carryOut(
@@ -373,23 +391,24 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       const over = ops.flatMap((op) => write.apply(op))
       applied.set(id, (applied.get(id) ?? 0) + 1)
       return over.length > 0
-        ? { seq, s: 'merged', v: organization.version, over }
-        : { seq, s: 'applied', v: organization.version, ...(ops.length === 0 ? { empty: true } : {}) }
+        ? { seq, mutation: id, s: 'merged', v: organization.version, over }
+        : { seq, mutation: id, s: 'applied', v: organization.version, ...(ops.length === 0 ? { empty: true } : {}) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refill(organization.rows, before.rows)
       refill(organization.tombstones, before.tombs)
       organization.version = before.v
       write.restart(stamped)
-      return { ...error.verdict, seq }
+      return { ...error.verdict, seq, mutation: id }
     }
   }
 
-  function pull(user: string, { org, cursor, limit, digest, first }: PullRequest): PullAnswer {
+  function pull(user: string, { client, org, cursor, have, limit, digest, first }: PullRequest): PullAnswer {
     const organization = find(org)
     const { version, horizon } = organization
     const since = cursor.v
     const nothing = {
+      client,
       epoch: state.epoch,
       now: now(),
       since,
@@ -403,9 +422,16 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     }
     const member = organization.members.get(user)
     if (!member) return { ...nothing, gone_access: true }
+    if (!hasAll(organization, have)) return { ...nothing, diverged: true }
     const visibility = `${member.role}.${member.visibility}`
+    const present = {
+      ...nothing,
+      visibility,
+      head: headOf(organization),
+      last_seq: server.lastSeq(org, client),
+    }
     if (since > 0 && (cursor.visibility !== visibility || (since < horizon && cursor.h < horizon) || since > version)) {
-      return { ...nothing, visibility, reset: true }
+      return { ...present, reset: true }
     }
     const readable = [...organization.rows.values()].filter(({ t, row }) => server.sees(user, t, row))
     const rows = readable.filter(({ row }) => row.version > since).toSorted((a, b) => a.row.version - b.row.version)
@@ -415,9 +441,9 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     const to = pageEnd(versions, most, version)
     if (first !== undefined && since === 0 && versions.length > most) {
       const look = firstLook(readable, { wanted: first, user, most })
-      if (look) return { ...nothing, visibility, more: true, first: true, rows: look }
+      if (look) return { ...present, more: true, first: true, rows: look }
     }
-    const answer: PullAnswer = { ...nothing, visibility, to, more: to < version, rows: {}, gone: {} }
+    const answer: PullAnswer = { ...present, to, more: to < version, rows: {}, gone: {} }
     for (const { t, row } of rows) if (row.version <= to) (answer.rows[t] ??= []).push({ ...row })
     for (const { t, id, v } of graves) if (v <= to) (answer.gone[t] ??= []).push(id)
     if (!digest || to < version) return answer
@@ -477,6 +503,14 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
   }
 
   return server
+}
+
+function headOf({ version, ids }: Organization): Head {
+  return { v: version, id: ids.get(version) ?? '' }
+}
+
+function hasAll({ version, ids }: Organization, have: readonly Head[]): boolean {
+  return have.every(({ v, id }) => v <= version && ids.get(v) === id)
 }
 
 /** A report that the server keeps in the history and leaves the game alone. */

@@ -23,7 +23,7 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
   }
 
   async function pull(person: string, request: Partial<PullRequest> = {}): Promise<PullAnswer> {
-    const whole = { org: here().org.id, cursor: start, limit: 1000, ...request }
+    const whole = { client: randomUUID(), org: here().org.id, cursor: start, have: [], limit: 1000, ...request }
     return pullAnswer.parse(await call(person, 'sync_pull', whole))
   }
 

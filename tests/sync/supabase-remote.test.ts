@@ -5,8 +5,8 @@ import { testId } from '../support/factories.ts'
 
 const org = testId()
 const signal = new AbortController().signal
-const request = { client: testId(), epoch: null, org, muts: [] }
-const good = { epoch: 'e', last_seq: 0, now: '2026-04-11T16:00:00+00:00', results: [] }
+const request = { client: testId(), epoch: null, org, have: [], muts: [] }
+const good = { client: request.client, epoch: 'e', last_seq: 0, now: '2026-04-11T16:00:00+00:00', results: [] }
 
 type Reply = { status?: number; body: string } | 'unreachable'
 

@@ -77,7 +77,7 @@ async function storeEntry(
 ): Promise<Sending> {
   const makeId = options.newId ?? newId
   const now = options.now ?? (() => new Date())
-  const sending: Sending = before ?? { client: makeId(), nextSeq: 1, epoch: null }
+  const sending: Sending = before ?? { client: makeId(), nextSeq: 1, epoch: null, heads: [] }
   const entry = {
     id: makeId(),
     organization_id: draft.organizationId,

@@ -101,6 +101,14 @@ async function readAllAgain(old: Transaction): Promise<void> {
     .modify((row) => {
       row.value.cursor.visibility = ''
     })
+  // Versions up to 12 know nothing of the server's history.
+  await old
+    .table<{ key: string; value: object }>('meta')
+    .where('key')
+    .startsWith('sending:')
+    .modify((row) => {
+      row.value = { heads: [], ...row.value }
+    })
 }
 
 const withDefaults =

@@ -25,8 +25,17 @@ export type SyncState = {
   readonly lastError: string | null
 }
 
-/** How one organisation's changes are counted and sent. */
-export type Sending = { readonly client: string; readonly nextSeq: number; readonly epoch: string | null }
+/** How one organisation's changes are counted and sent, and what the server has told of its history. */
+export type Sending = {
+  readonly client: string
+  readonly nextSeq: number
+  readonly epoch: string | null
+  /** Versions that answers came from, as far as no later answer has confirmed them. Usually there is one. */
+  readonly heads: readonly Head[]
+}
+
+/** A version of the organization, with the id that only one history of the server gives it. */
+export type Head = { readonly v: number; readonly id: string }
 
 /** How far one organisation has been read. */
 export type Reading = {
@@ -78,7 +87,7 @@ export async function setMeta<K extends MetaKey>(db: LocalDatabase, key: K, valu
 export async function sendingOf(db: LocalDatabase, organizationId: string, newClient: string): Promise<Sending> {
   const known = await getMeta(db, `sending:${organizationId}`)
   if (known) return known
-  const fresh: Sending = { client: newClient, nextSeq: 1, epoch: null }
+  const fresh: Sending = { client: newClient, nextSeq: 1, epoch: null, heads: [] }
   await setMeta(db, `sending:${organizationId}`, fresh)
   return fresh
 }

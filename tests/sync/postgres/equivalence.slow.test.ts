@@ -55,7 +55,10 @@ test('the model and Postgres give the same verdicts and tables', { timeout: 60_0
     }
     const [there, here] = [
       await pull(org.manager, { limit: 10_000 }),
-      await remote.pull({ org: org.id, cursor: { v: 0, h: 0, visibility: '' }, limit: 10_000 }, signal),
+      await remote.pull(
+        { client: randomUUID(), org: org.id, cursor: { v: 0, h: 0, visibility: '' }, have: [], limit: 10_000 },
+        signal,
+      ),
     ]
     expect(rowsOf(there, before.to), `seed ${seed}`).toEqual(rowsOf(here, version))
   }
@@ -106,7 +109,7 @@ async function sendAll(
       at: '2026-04-11T17:00:00.000Z',
       ops,
     }))
-    const request: PushRequest = { client, epoch: null, org: org.id, muts }
+    const request: PushRequest = { client, epoch: null, org: org.id, have: [], muts }
     const answers = [await push(org.manager, request)]
     if (isSentTwice) answers.push(await push(org.manager, request))
     const [marker] = answers.map(resultsOf)[0] ?? []

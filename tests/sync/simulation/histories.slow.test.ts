@@ -46,6 +46,6 @@ const quick = [
   'numbers have gaps',
   'a refused entry is dropped',
   'the server’s rows go over pending work',
-  'epoch: nothing is sent again',
+  'another history: nothing is sent again',
   'a delete takes no descendants',
 ]

@@ -170,6 +170,7 @@ export function checkEnd(world: World): void {
     checkConverged(world, profile)
     checkTray(world, profile)
     checkPatience(world, profile)
+    checkTold(world, profile)
   }
   checkSaved(world)
 }
@@ -332,6 +333,17 @@ function checkPatience(world: World, profile: Profile): void {
     const refusals = world.refusals.get(id) ?? 0
     if (refusal.result === 'quarantined' && refusals < 3)
       fail(world, profile, `2.6 ${id} was set aside after ${refusals} refusals`)
+  }
+}
+
+/** 3.1: what the device takes for answered the server has counted, refusals included. */
+function checkTold(world: World, profile: Profile): void {
+  const { orgs, server } = world
+  for (const org of orgs) {
+    const sending = metaOn(profile, `sending:${org}`)
+    if (!sending || server.role(org, profile.user) === null) continue
+    const [counted, answered] = [server.lastSeq(org, sending.client), sending.nextSeq - 1]
+    if (counted < answered) fail(world, profile, `3.1 the server counts to ${counted}, the device to ${answered}`)
   }
 }
 

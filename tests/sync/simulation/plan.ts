@@ -46,6 +46,7 @@ const extras = {
   newcomers: ['newPhone', 'newPhone', 'chooseLeague', 'chooseLeague'],
   forms: ['olderApp', 'olderApp', 'olderApp', 'upgrade', 'upgrade'],
   scores: ['bothReport', 'bothReport', 'bothReport'],
+  mixUps: ['swapAnswers', 'swapAnswers', 'swapAnswers', 'swapAnswers'],
   unnoticed: ['goBack', 'goBack', 'goBack', 'goBack'],
 } as const
 

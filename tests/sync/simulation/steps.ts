@@ -12,7 +12,7 @@ import { idsOf, randomOf } from '../../support/factories.ts'
 import { asWrittenBefore } from './forms.ts'
 import type { Chance } from './changes.ts'
 import { addManyGames, bothReport, changeSomething, changeTwo, somebodyWrites } from './changes.ts'
-import { arrive, drop, exchange, lose, receive, timeOut } from './network.ts'
+import { arrive, drop, exchange, lose, receive, swapAnswers, timeOut } from './network.ts'
 import type { Step } from './plan.ts'
 import { dieAfter, evict, isDying, limitRoom, rewrite, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
@@ -206,6 +206,10 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       await save(world, profile, tab, org, (tx) => bothReport(chance, profile, org, tx))
       somebodyWrites(world, org, chance)
       return exchange(world, profile, tab, random)
+    case 'swapAnswers':
+      for (const each of world.phones) await begin(profileOf(each).tabs[0] ?? (await openTab(world, profileOf(each))))
+      for (let times = 0; times < 4; times++) await swapAnswers(world, random)
+      return
     case 'changeTwo':
       return save(world, profile, tab, org, (tx) => changeTwo(chance, world, org, profile, tx))
     case 'newPhone':
