@@ -756,7 +756,7 @@ export const planted: readonly Planted[] = [
   plant(
     'server: one refusal undoes the batch',
     server,
-    'return { ...error.verdict, seq }\n',
+    'return { ...error.verdict, seq, mutation: id }\n',
     "throw new RemoteError('refused', 'The batch is refused')\n",
   ),
   plant('server: a refusal leaves half of it', server, 'refill(organization.rows, before.rows)\n', ''),
@@ -808,13 +808,13 @@ export const planted: readonly Planted[] = [
   plant(
     'server: the version of a change is one too small',
     server,
-    ": { seq, s: 'applied', v: organization.version,",
-    ": { seq, s: 'applied', v: organization.version - 1,",
+    ": { seq, mutation: id, s: 'applied', v: organization.version,",
+    ": { seq, mutation: id, s: 'applied', v: organization.version - 1,",
   ),
   plant(
     'server: stamps a row without counting',
     server,
-    'const stamp = () => (stamped ??= ++organization.version)',
-    'const stamp = () => (stamped ??= Math.max(1, organization.version))',
+    'const stamp = () => (stamped ??= nextVersion())',
+    'const stamp = () => (stamped ??= Math.max(1, organization.version || nextVersion()))',
   ),
 ]
