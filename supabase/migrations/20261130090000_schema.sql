@@ -144,14 +144,26 @@ grant execute on function private.is_text(text, integer, integer), private.is_id
 -- clock, counts it up once and keeps it locked until commit, so versions become visible in the order of the commits and
 -- no reader can miss one. (A cursor on timestamps or on a sequence misses rows of transactions that commit late.)
 
--- The foreign keys of these two tables are in 07-organizations.sql, where the organizations are.
+-- The foreign keys of this table and of the tombstones are in 07-organizations.sql, where the organizations are.
 create table private.sync_clocks (
   organization_id uuid primary key,
   version bigint not null,
+  version_id uuid not null default gen_random_uuid(), -- of this version in this history
   horizon bigint not null default 0,    -- tombstones up to this version have been removed
   visibility bigint not null default 0  -- counts changes of who may read what that no row's version shows
 ) with (fillfactor = 50);
 call private.protect('private.sync_clocks');
+
+-- Earlier versions and their ids. A server that was set back to an earlier moment gives the same numbers again, with other
+-- ids: so a device that names a version which is neither here nor on the clock has seen what this server has forgotten.
+create table private.past_versions (
+  organization_id uuid not null references private.sync_clocks (organization_id) on delete cascade,
+  version bigint not null,
+  id uuid not null,
+  ended_at timestamptz not null default now(),
+  primary key (organization_id, version)
+);
+call private.protect('private.past_versions');
 
 create table private.tombstones (
   organization_id uuid not null,
@@ -190,7 +202,10 @@ declare
   stamped text := current_setting(setting, true);
 begin
   if stamped is null or stamped = '' then
-    update private.sync_clocks set version = version + 1 where organization_id = org returning version::text into stamped;
+    insert into private.past_versions (organization_id, version, id)
+    select c.organization_id, c.version, c.version_id from private.sync_clocks c where c.organization_id = org for update;
+    update private.sync_clocks set version = version + 1, version_id = gen_random_uuid()
+    where organization_id = org returning version::text into stamped;
     if not found then
       raise foreign_key_violation using message = 'there is no such organization';
     end if;
@@ -4368,16 +4383,16 @@ exception when data_exception then
 end $$;
 
 -- Closes a push: keeps the new answers, where there is a sequence. What somebody entered is a use of their session; the
--- gate was checked when the push began.
+-- gate was checked when the push began. Returns the newest version for a member.
 create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
-returns void
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   idle record;
   entered timestamptz;
 begin
   insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
-  select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r, case when is_member and r ? 'code' then m end
+  select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation', case when is_member and r ? 'code' then m end
   from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
   where not r ? 'dup' and exists (select from private.sync_clients where client_id = client and organization_id = org);
   update private.sync_clients set last_seq = number, seen_at = now()
@@ -4389,6 +4404,35 @@ begin
       perform private.keep_use(entered);
     end if;
   end if;
+  return (
+    select jsonb_build_object('v', c.version, 'id', c.version_id)
+    from private.sync_clocks c where c.organization_id = org and is_member
+  );
+end $$;
+
+-- `is_known`: whether the server has every version that a device names. For members also the newest version, and how far
+-- the server has counted with this device.
+create function private.history_for(client uuid, org uuid, have jsonb)
+returns table (is_known boolean, head jsonb, last_seq bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(have) is distinct from 'array' or jsonb_array_length(have) > 32 then
+    raise invalid_parameter_value using message = '`have` lists up to 32 versions';
+  end if;
+  return query
+    select not exists (
+        select from jsonb_to_recordset(have) h (v bigint, id uuid)
+        where (h.v = c.version and h.id = c.version_id) is not true and not exists (
+          select from private.past_versions p where p.organization_id = org and p.version = h.v and p.id = h.id
+        )
+      ),
+      case when m.user_id is not null then jsonb_build_object('v', c.version, 'id', c.version_id) end,
+      case when m.user_id is not null then coalesce((
+        select s.last_seq from private.sync_clients s where s.client_id = client and s.organization_id = org
+      ), 0) end
+    from (select) always -- also where the organization is gone
+    left join private.sync_clocks c on c.organization_id = org
+    left join public.memberships m on m.organization_id = org and m.user_id = auth.uid();
 end $$;
 
 -- What a member may know of the organization's clock. `visibility` names what decides which rows they may read: their
@@ -4411,7 +4455,7 @@ returns table (table_name text, id uuid, version bigint) language sql stable sec
 $$;
 grant execute on function private.epoch(), private.oldest_schema(), private.begin_push(uuid, uuid),
   private.find_receipts(uuid, uuid, jsonb), private.end_push(uuid, uuid, bigint, boolean, jsonb, jsonb[]),
-  private.read_clock(uuid), private.tombstones_between(uuid, bigint, bigint) to authenticated;
+  private.history_for(uuid, uuid, jsonb), private.read_clock(uuid), private.tombstones_between(uuid, bigint, bigint) to authenticated;
 
 -- ===== 23-sync-push.sql
 
@@ -4597,7 +4641,9 @@ begin
     return private.apply_mutations(org, is_member, mutations[:many / 2])
       || private.apply_mutations(org, is_member, mutations[many / 2 + 1:]);
   end if;
-  return array(select verdict || jsonb_build_object('seq', (m ->> 'seq')::bigint) from unnest(mutations) m);
+  return array(
+    select verdict || jsonb_build_object('seq', (m ->> 'seq')::bigint, 'mutation', (m ->> 'id')::uuid) from unnest(mutations) m
+  );
 end $$;
 
 -- One transaction with savepoints: a refusal never blocks the others and is an answer like any other. Those who are not
@@ -4609,6 +4655,7 @@ declare
   org uuid;
   line record;
   answer jsonb;
+  head jsonb;
   mutation jsonb;
   id text;
   seq bigint;
@@ -4634,12 +4681,14 @@ begin
   end if;
 
   select * into line from private.begin_push(client, org);
-  answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
+  answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
     'last_seq', coalesce(line.last_seq, 0));
   if request ->> 'epoch' <> answer ->> 'epoch' then
     return answer || '{"error": "epoch"}';
   elsif line.is_member is null then
     return answer || '{"error": "owner"}';
+  elsif not (select h.is_known from private.history_for(client, org, coalesce(request -> 'have', '[]')) h) then
+    return answer || '{"error": "diverged"}';
   end if;
 
   -- The numbers first, so that an error means that nothing was done. The push fits only if the number before it stands
@@ -4685,7 +4734,7 @@ begin
     seq := run.mutations[cardinality(run.mutations)] ->> 'seq';
     line.last_seq := greatest(line.last_seq, seq);
     if known.results ? id then
-      results := results || (known.results -> id || jsonb_build_object('seq', seq, 'dup', true));
+      results := results || (known.results -> id || jsonb_build_object('seq', seq, 'mutation', id, 'dup', true));
       continue;
     end if;
     verdicts := private.apply_mutations(org, line.is_member, run.mutations);
@@ -4694,8 +4743,9 @@ begin
     results := results || verdicts;
   end loop;
 
-  perform private.end_push(client, org, line.last_seq, line.is_member, request -> 'muts', results);
-  return answer || jsonb_build_object('last_seq', line.last_seq, 'results', to_jsonb(results));
+  head := private.end_push(client, org, line.last_seq, line.is_member, request -> 'muts', results);
+  return answer || jsonb_build_object('last_seq', line.last_seq, 'results', to_jsonb(results))
+    || case when head is null then '{}' else jsonb_build_object('head', head) end;
 end $$;
 grant execute on function private.whereabouts(private.synced_tables, uuid, uuid),
   private.insert_rows(private.synced_tables, uuid, jsonb),
@@ -4803,10 +4853,12 @@ create function public.sync_pull(request jsonb) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
   org uuid;
+  client uuid;
   since bigint;
   upto bigint;
   most integer;
   clock record;
+  history record;
   answer jsonb;
   bounds record;
   target text;
@@ -4820,18 +4872,23 @@ begin
   if org is null then
     raise invalid_parameter_value using message = 'a pull has an org';
   end if;
+  client := request ->> 'client';
   perform private.require_open(org);
   since := coalesce((request #>> '{cursor,v}')::bigint, 0);
   most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
-  answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()), 'since', since,
-    'to', since, 'more', false, 'horizon', 0, 'visibility', '', 'gone', '{}'::jsonb);
+  answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
+    'since', since, 'to', since, 'more', false, 'horizon', 0, 'visibility', '', 'gone', '{}'::jsonb);
 
   select * into clock from private.read_clock(org);
   if not found then
     return private.with_rows(answer || '{"gone_access": true}', '{}');
   end if;
-  answer := answer
-    || jsonb_build_object('horizon', clock.horizon, 'visibility', clock.visibility, 'tier', private.tier_of(org));
+  select * into history from private.history_for(client, org, coalesce(request -> 'have', '[]'));
+  if not history.is_known then
+    return private.with_rows(answer || '{"diverged": true}', '{}');
+  end if;
+  answer := answer || jsonb_build_object('horizon', clock.horizon, 'visibility', clock.visibility,
+    'tier', private.tier_of(org), 'head', history.head, 'last_seq', history.last_seq);
   if since > 0 and (
     request #>> '{cursor,visibility}' is distinct from clock.visibility
     or (since < clock.horizon and coalesce((request #>> '{cursor,h}')::bigint, 0) < clock.horizon)
@@ -6746,6 +6803,12 @@ begin
   return pruned;
 end $$;
 
+-- A device that was away for longer than `age` names a version that is forgotten, and starts over.
+create function private.forget_past_versions(age interval) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.past_versions where ended_at < now() - age
+$$;
+
 -- Nobody came by these, and an invited address is not kept for ever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
   delete from public.invitations
@@ -6774,6 +6837,7 @@ $$;
 
 create function private.keep_up() returns void language sql security definer set search_path = '' as $$
   select private.prune_tombstones('180 days');
+  select private.forget_past_versions('180 days');
   select private.prune_count_changes();
   select private.forget_lead_attempts();
   select private.forget_old_invitations();

@@ -4,14 +4,26 @@
 -- clock, counts it up once and keeps it locked until commit, so versions become visible in the order of the commits and
 -- no reader can miss one. (A cursor on timestamps or on a sequence misses rows of transactions that commit late.)
 
--- The foreign keys of these two tables are in 07-organizations.sql, where the organizations are.
+-- The foreign keys of this table and of the tombstones are in 07-organizations.sql, where the organizations are.
 create table private.sync_clocks (
   organization_id uuid primary key,
   version bigint not null,
+  version_id uuid not null default gen_random_uuid(), -- of this version in this history
   horizon bigint not null default 0,    -- tombstones up to this version have been removed
   visibility bigint not null default 0  -- counts changes of who may read what that no row's version shows
 ) with (fillfactor = 50);
 call private.protect('private.sync_clocks');
+
+-- Earlier versions and their ids. A server that was set back to an earlier moment gives the same numbers again, with other
+-- ids: so a device that names a version which is neither here nor on the clock has seen what this server has forgotten.
+create table private.past_versions (
+  organization_id uuid not null references private.sync_clocks (organization_id) on delete cascade,
+  version bigint not null,
+  id uuid not null,
+  ended_at timestamptz not null default now(),
+  primary key (organization_id, version)
+);
+call private.protect('private.past_versions');
 
 create table private.tombstones (
   organization_id uuid not null,
@@ -50,7 +62,10 @@ declare
   stamped text := current_setting(setting, true);
 begin
   if stamped is null or stamped = '' then
-    update private.sync_clocks set version = version + 1 where organization_id = org returning version::text into stamped;
+    insert into private.past_versions (organization_id, version, id)
+    select c.organization_id, c.version, c.version_id from private.sync_clocks c where c.organization_id = org for update;
+    update private.sync_clocks set version = version + 1, version_id = gen_random_uuid()
+    where organization_id = org returning version::text into stamped;
     if not found then
       raise foreign_key_violation using message = 'there is no such organization';
     end if;

@@ -112,16 +112,16 @@ exception when data_exception then
 end $$;
 
 -- Closes a push: keeps the new answers, where there is a sequence. What somebody entered is a use of their session; the
--- gate was checked when the push began.
+-- gate was checked when the push began. Returns the newest version for a member.
 create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
-returns void
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   idle record;
   entered timestamptz;
 begin
   insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
-  select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r, case when is_member and r ? 'code' then m end
+  select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation', case when is_member and r ? 'code' then m end
   from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
   where not r ? 'dup' and exists (select from private.sync_clients where client_id = client and organization_id = org);
   update private.sync_clients set last_seq = number, seen_at = now()
@@ -133,6 +133,35 @@ begin
       perform private.keep_use(entered);
     end if;
   end if;
+  return (
+    select jsonb_build_object('v', c.version, 'id', c.version_id)
+    from private.sync_clocks c where c.organization_id = org and is_member
+  );
+end $$;
+
+-- `is_known`: whether the server has every version that a device names. For members also the newest version, and how far
+-- the server has counted with this device.
+create function private.history_for(client uuid, org uuid, have jsonb)
+returns table (is_known boolean, head jsonb, last_seq bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(have) is distinct from 'array' or jsonb_array_length(have) > 32 then
+    raise invalid_parameter_value using message = '`have` lists up to 32 versions';
+  end if;
+  return query
+    select not exists (
+        select from jsonb_to_recordset(have) h (v bigint, id uuid)
+        where (h.v = c.version and h.id = c.version_id) is not true and not exists (
+          select from private.past_versions p where p.organization_id = org and p.version = h.v and p.id = h.id
+        )
+      ),
+      case when m.user_id is not null then jsonb_build_object('v', c.version, 'id', c.version_id) end,
+      case when m.user_id is not null then coalesce((
+        select s.last_seq from private.sync_clients s where s.client_id = client and s.organization_id = org
+      ), 0) end
+    from (select) always -- also where the organization is gone
+    left join private.sync_clocks c on c.organization_id = org
+    left join public.memberships m on m.organization_id = org and m.user_id = auth.uid();
 end $$;
 
 -- What a member may know of the organization's clock. `visibility` names what decides which rows they may read: their
@@ -155,4 +184,4 @@ returns table (table_name text, id uuid, version bigint) language sql stable sec
 $$;
 grant execute on function private.epoch(), private.oldest_schema(), private.begin_push(uuid, uuid),
   private.find_receipts(uuid, uuid, jsonb), private.end_push(uuid, uuid, bigint, boolean, jsonb, jsonb[]),
-  private.read_clock(uuid), private.tombstones_between(uuid, bigint, bigint) to authenticated;
+  private.history_for(uuid, uuid, jsonb), private.read_clock(uuid), private.tombstones_between(uuid, bigint, bigint) to authenticated;

@@ -180,7 +180,9 @@ begin
     return private.apply_mutations(org, is_member, mutations[:many / 2])
       || private.apply_mutations(org, is_member, mutations[many / 2 + 1:]);
   end if;
-  return array(select verdict || jsonb_build_object('seq', (m ->> 'seq')::bigint) from unnest(mutations) m);
+  return array(
+    select verdict || jsonb_build_object('seq', (m ->> 'seq')::bigint, 'mutation', (m ->> 'id')::uuid) from unnest(mutations) m
+  );
 end $$;
 
 -- One transaction with savepoints: a refusal never blocks the others and is an answer like any other. Those who are not
@@ -192,6 +194,7 @@ declare
   org uuid;
   line record;
   answer jsonb;
+  head jsonb;
   mutation jsonb;
   id text;
   seq bigint;
@@ -217,12 +220,14 @@ begin
   end if;
 
   select * into line from private.begin_push(client, org);
-  answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
+  answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
     'last_seq', coalesce(line.last_seq, 0));
   if request ->> 'epoch' <> answer ->> 'epoch' then
     return answer || '{"error": "epoch"}';
   elsif line.is_member is null then
     return answer || '{"error": "owner"}';
+  elsif not (select h.is_known from private.history_for(client, org, coalesce(request -> 'have', '[]')) h) then
+    return answer || '{"error": "diverged"}';
   end if;
 
   -- The numbers first, so that an error means that nothing was done. The push fits only if the number before it stands
@@ -268,7 +273,7 @@ begin
     seq := run.mutations[cardinality(run.mutations)] ->> 'seq';
     line.last_seq := greatest(line.last_seq, seq);
     if known.results ? id then
-      results := results || (known.results -> id || jsonb_build_object('seq', seq, 'dup', true));
+      results := results || (known.results -> id || jsonb_build_object('seq', seq, 'mutation', id, 'dup', true));
       continue;
     end if;
     verdicts := private.apply_mutations(org, line.is_member, run.mutations);
@@ -277,8 +282,9 @@ begin
     results := results || verdicts;
   end loop;
 
-  perform private.end_push(client, org, line.last_seq, line.is_member, request -> 'muts', results);
-  return answer || jsonb_build_object('last_seq', line.last_seq, 'results', to_jsonb(results));
+  head := private.end_push(client, org, line.last_seq, line.is_member, request -> 'muts', results);
+  return answer || jsonb_build_object('last_seq', line.last_seq, 'results', to_jsonb(results))
+    || case when head is null then '{}' else jsonb_build_object('head', head) end;
 end $$;
 grant execute on function private.whereabouts(private.synced_tables, uuid, uuid),
   private.insert_rows(private.synced_tables, uuid, jsonb),

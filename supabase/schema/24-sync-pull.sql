@@ -95,10 +95,12 @@ create function public.sync_pull(request jsonb) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
   org uuid;
+  client uuid;
   since bigint;
   upto bigint;
   most integer;
   clock record;
+  history record;
   answer jsonb;
   bounds record;
   target text;
@@ -112,18 +114,23 @@ begin
   if org is null then
     raise invalid_parameter_value using message = 'a pull has an org';
   end if;
+  client := request ->> 'client';
   perform private.require_open(org);
   since := coalesce((request #>> '{cursor,v}')::bigint, 0);
   most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
-  answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()), 'since', since,
-    'to', since, 'more', false, 'horizon', 0, 'visibility', '', 'gone', '{}'::jsonb);
+  answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
+    'since', since, 'to', since, 'more', false, 'horizon', 0, 'visibility', '', 'gone', '{}'::jsonb);
 
   select * into clock from private.read_clock(org);
   if not found then
     return private.with_rows(answer || '{"gone_access": true}', '{}');
   end if;
-  answer := answer
-    || jsonb_build_object('horizon', clock.horizon, 'visibility', clock.visibility, 'tier', private.tier_of(org));
+  select * into history from private.history_for(client, org, coalesce(request -> 'have', '[]'));
+  if not history.is_known then
+    return private.with_rows(answer || '{"diverged": true}', '{}');
+  end if;
+  answer := answer || jsonb_build_object('horizon', clock.horizon, 'visibility', clock.visibility,
+    'tier', private.tier_of(org), 'head', history.head, 'last_seq', history.last_seq);
   if since > 0 and (
     request #>> '{cursor,visibility}' is distinct from clock.visibility
     or (since < clock.horizon and coalesce((request #>> '{cursor,h}')::bigint, 0) < clock.horizon)

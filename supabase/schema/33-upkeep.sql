@@ -23,6 +23,12 @@ begin
   return pruned;
 end $$;
 
+-- A device that was away for longer than `age` names a version that is forgotten, and starts over.
+create function private.forget_past_versions(age interval) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.past_versions where ended_at < now() - age
+$$;
+
 -- Nobody came by these, and an invited address is not kept for ever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
   delete from public.invitations
@@ -51,6 +57,7 @@ $$;
 
 create function private.keep_up() returns void language sql security definer set search_path = '' as $$
   select private.prune_tombstones('180 days');
+  select private.forget_past_versions('180 days');
   select private.prune_count_changes();
   select private.forget_lead_attempts();
   select private.forget_old_invitations();

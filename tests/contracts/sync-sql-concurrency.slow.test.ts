@@ -47,7 +47,7 @@ describe('two devices at once, on postgres', () => {
     const reader = async () => {
       const [row] = await database.asPerson(org.viewer, (query) =>
         query<{ answer: unknown }>('select public.sync_pull($1::jsonb) as answer', [
-          JSON.stringify({ org: org.id, cursor: start, limit: 1000 }),
+          JSON.stringify({ client: randomUUID(), org: org.id, cursor: start, limit: 1000 }),
         ]),
       )
       return pullAnswer.parse(row?.answer)

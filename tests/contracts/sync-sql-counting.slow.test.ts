@@ -18,7 +18,7 @@ describe.each(engines)('on %s', (engine) => {
     org = await createOrganization(database, 'Riverside')
   })
   afterAll(() => database.close())
-  const { push, device, notes, gameNow } = syncWith(() => ({ database, org }))
+  const { push, pull, device, notes, gameNow } = syncWith(() => ({ database, org }))
 
   test('2.2 what was sent before gets its stored answer again, whatever it was', async () => {
     const phone = device(org.manager)
@@ -117,6 +117,98 @@ describe.each(engines)('on %s', (engine) => {
     expect(resultsOf(same)).toMatchObject([{ s: 'applied' }])
   })
 
+  test('S7 each version has an id of its own, which a push and a pull tell', async () => {
+    const phone = device(org.manager)
+    const before = await pull(org.viewer)
+    const answer = await phone.send([phone.mutation([notes('x', null)])])
+    const { head } = await pull(org.viewer)
+    expect(head).toMatchObject({ v: (before.head?.v ?? 0) + 1 })
+    expect('head' in answer && answer.head).toEqual(head)
+    expect(head?.id).not.toBe(before.head?.id)
+    await phone.apply({ t: 'teams', id: randomUUID(), delete: true }) // refused
+    await phone.apply() // changes nothing
+    expect((await pull(org.viewer)).head).toEqual(head)
+  })
+
+  test('3.3 a device that has what the server does not is told so, and nothing is applied', async () => {
+    const phone = device(org.manager)
+    const first = await pull(org.manager)
+    await phone.apply(notes('x', null))
+    const second = await pull(org.manager)
+    const known = [first, second].flatMap(({ head }) => head ?? [])
+    expect(known).toHaveLength(2)
+    const v = known[1]?.v ?? 0
+    for (const strange of [
+      { v, id: randomUUID() }, // the number of another history
+      { v: v - 1, id: known[1]?.id ?? '' },
+      { v: v + 1, id: randomUUID() },
+    ]) {
+      const request = { client: phone.client, epoch: null, org: org.id, have: [...known, strange] }
+      const muts = [phone.mutation([notes('y', 'x')], { seq: 2 })]
+      const answer = await push(org.manager, { ...request, muts })
+      expect(answer).toMatchObject({ error: 'diverged', last_seq: 1, client: phone.client })
+      const page = await pull(org.manager, { have: request.have, client: phone.client })
+      expect(page).toMatchObject({ diverged: true, rows: {}, client: phone.client })
+      expect(page.head).toBeUndefined()
+    }
+    expect((await gameNow())['notes']).toBe('x')
+    const muts = [phone.mutation([notes('y', 'x')], { seq: 2 })]
+    const taken = await push(org.manager, { client: phone.client, epoch: null, org: org.id, have: known, muts })
+    expect(resultsOf(taken)).toMatchObject([{ s: 'applied' }])
+    expect((await pull(org.manager, { have: known })).diverged).toBeUndefined()
+  })
+
+  test('3.3 a version is known for as long as deletes are, and the newest for ever', async () => {
+    const phone = device(org.manager)
+    const { head: past } = await pull(org.manager)
+    await phone.apply(notes('x', null))
+    const { head: newest } = await pull(org.manager)
+    const isKnown = async (head: typeof past) =>
+      (await pull(org.manager, { have: head ? [head] : [] })).diverged !== true
+    await database.asOwner((query) =>
+      query(`update private.past_versions set ended_at = now() - interval '179 days' where organization_id = $1`, [
+        org.id,
+      ]),
+    )
+    await database.asOwner((query) => query('select private.keep_up()'))
+    expect([await isKnown(past), await isKnown(newest)]).toEqual([true, true])
+    await database.asOwner((query) =>
+      query(`update private.past_versions set ended_at = now() - interval '181 days' where organization_id = $1`, [
+        org.id,
+      ]),
+    )
+    await database.asOwner((query) => query('select private.keep_up()'))
+    expect([await isKnown(past), await isKnown(newest)]).toEqual([false, true])
+  })
+
+  test('3.3 somebody who has left learns whether the server forgot something, and no more', async () => {
+    const gone = await createMember(database, org.id, 'league_administrator', 'Gone Soon')
+    const phone = device(gone)
+    await phone.apply(notes('x', null))
+    const { head } = await pull(gone)
+    await database.asOwner((query) => query('delete from public.memberships where user_id = $1', [gone]))
+    const request = { client: phone.client, epoch: null, org: org.id, muts: [] }
+    const answer = await push(gone, { ...request, have: [head] })
+    expect(answer).toMatchObject({ last_seq: 1, results: [] })
+    expect(answer).not.toHaveProperty('head')
+    const strange = await push(gone, { ...request, have: [{ v: head?.v, id: randomUUID() }] })
+    expect(strange).toMatchObject({ error: 'diverged' })
+    const told = await database.asPerson(gone, (query) =>
+      query('select head, last_seq from private.history_for($1, $2, $3)', [phone.client, org.id, '[]']),
+    )
+    expect(told).toEqual([{ head: null, last_seq: null }])
+  })
+
+  test('3.1 a pull tells how far the server has counted with the device that asks', async () => {
+    const phone = device(org.manager)
+    const counted = async (client: string) => (await pull(org.manager, { client })).last_seq
+    expect(await counted(phone.client)).toBe(0)
+    await phone.apply(notes('x', null))
+    await phone.apply({ t: 'teams', id: randomUUID(), delete: true })
+    expect(await counted(phone.client)).toBe(2)
+    expect(await counted(randomUUID())).toBe(0)
+  })
+
   test('2.8 entries of a form that is no longer accepted are answered with upgrade', async () => {
     const phone = device(org.manager)
     expect(await phone.send([phone.mutation([], { schema: 0 })])).toMatchObject({ error: 'upgrade', last_seq: 0 })
@@ -203,6 +295,9 @@ describe.each(engines)('on %s', (engine) => {
     ['a mutation without an id', { muts: [{ seq: 1, schema: 1, ops: [] }] }],
     ['a number that is none', { muts: [{ id: randomUUID(), seq: 'one', schema: 1, ops: [] }] }],
     ['a mutation that is none', { muts: ['x'] }],
+    ['versions that are no list', { have: { v: 1 } }],
+    ['a version with an id that is none', { have: [{ v: 1, id: 'one' }] }],
+    ['more than 32 versions', { have: Array.from({ length: 33 }, (_, v) => ({ v, id: randomUUID() })) }],
     ['one number twice', { muts: [1, 1].map((seq) => ({ id: randomUUID(), seq, schema: 1, ops: [] })) }],
   ])('a request with %s is refused as a whole', async (_what, change) => {
     const request = { client: randomUUID(), epoch: null, org: org.id, muts: [], ...change }

@@ -12,6 +12,7 @@ import { resultsOf, syncWith } from '../support/sync-device.ts'
 // sync_push: what becomes of each change.
 
 const refused = (message: string) => ({ s: 'rejected', code: 'FSRUL', message })
+const mutation: unknown = expect.any(String)
 
 describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
@@ -29,15 +30,10 @@ describe.each(engines)('on %s', (engine) => {
     const before = await cursorOf(org.manager)
     const phone = device(org.manager)
     const [first, second] = [newTeam('Foxes'), newTeam('Hares')]
-    const answer = await phone.send([
-      phone.mutation([{ t: 'teams', rows: [first] }]),
-      phone.mutation([{ t: 'teams', rows: [second] }]),
-    ])
+    const muts = [first, second].map((team) => phone.mutation([{ t: 'teams', rows: [team] }]))
+    const answer = await phone.send(muts)
     const v = before.v + 1
-    expect(resultsOf(answer)).toEqual([
-      { seq: 1, s: 'applied', v },
-      { seq: 2, s: 'applied', v },
-    ])
+    expect(resultsOf(answer)).toEqual(muts.map(({ id, seq }) => ({ seq, mutation: id, s: 'applied', v })))
     expect(answer.last_seq).toBe(2)
     const news = await pull(org.viewer, { cursor: { ...(await cursorOf(org.viewer)), v: before.v } })
     expect(news.rows['teams']).toEqual([
@@ -53,21 +49,31 @@ describe.each(engines)('on %s', (engine) => {
     await phone.apply({ t: 'teams', rows: [foxes] })
     await phone.apply({ t: 'teams', id: foxes.id, delete: true })
     expect((await pull(org.viewer, { cursor: before })).gone).toEqual({ teams: [foxes.id] })
-    expect(await phone.apply({ t: 'teams', rows: [foxes] })).toEqual({ seq: 3, s: 'applied', v: before.v + 3 })
+    expect(await phone.apply({ t: 'teams', rows: [foxes] })).toEqual({
+      seq: 3,
+      mutation,
+      s: 'applied',
+      v: before.v + 3,
+    })
     const news = await pull(org.viewer, { cursor: before })
     expect([news.rows['teams'], news.gone]).toEqual([[{ ...foxes, version: before.v + 3 }], {}])
   })
 
   test('a mutation without operations is applied and changes nothing', async () => {
     const { v } = await cursorOf(org.manager)
-    expect(await device(org.manager).apply()).toEqual({ seq: 1, s: 'applied', v, empty: true })
+    expect(await device(org.manager).apply()).toEqual({ seq: 1, mutation, s: 'applied', v, empty: true })
   })
 
   test('a field that nobody else changed is taken; one that is already so costs no version', async () => {
     const phone = device(org.manager)
     const { v } = await cursorOf(org.manager)
-    expect(await phone.apply(notes('Bring bibs', null))).toEqual({ seq: 1, s: 'applied', v: v + 1 })
-    expect(await phone.apply(notes('Bring bibs', 'something else'))).toEqual({ seq: 2, s: 'applied', v: v + 1 })
+    expect(await phone.apply(notes('Bring bibs', null))).toEqual({ seq: 1, mutation, s: 'applied', v: v + 1 })
+    expect(await phone.apply(notes('Bring bibs', 'something else'))).toEqual({
+      seq: 2,
+      mutation,
+      s: 'applied',
+      v: v + 1,
+    })
     expect((await gameNow())['notes']).toBe('Bring bibs')
   })
 
@@ -413,5 +419,5 @@ describe.each(engines)('on %s', (engine) => {
 
 /** A verdict without what depends on when it was given. */
 function withoutCount(verdict: object): object {
-  return { ...verdict, seq: 0, v: 0 }
+  return { ...verdict, seq: 0, mutation: '', v: 0 }
 }
