@@ -3,9 +3,8 @@ import { Client } from 'pg'
 import { OperatorError } from '../operator-error.ts'
 import type { Settings } from '../settings.ts'
 import { placesIn } from './cluster/data-folder.ts'
-import { passwordIn } from './cluster/make-database.ts'
+import { addressOf, passwordIn } from './cluster/make-database.ts'
 import { startCluster } from './cluster/start-cluster.ts'
-import { addressOf } from './cluster/start-postmaster.ts'
 import { connectionSettings } from './pool.ts'
 
 export type DataPlace = Pick<Settings, 'databaseUrl' | 'dataFolder'> & Partial<Pick<Settings, 'hosted'>>

@@ -25,7 +25,8 @@ export async function findBinaries(folder: string, runAs: RunAs, packageFolder =
   const inPackage = openBinaries(major, join(packageFolder, 'native'), linksBeside(folder, packageFolder, version))
   const problem = await problemOf(inPackage, folder, runAs)
   if (problem === undefined) return inPackage
-  if (!problem.mayBeReach && !lacksLinks(packageFolder)) throw problem.error
+  const mayBeLinks = process.platform !== 'linux' && missingLinks(packageFolder).length > 0
+  if (!problem.mayBeReach && !mayBeLinks) throw problem.error
   const copied = openBinaries(major, copyPackage(folder, packageFolder, version))
   const stillThere = await problemOf(copied, folder, runAs)
   if (stillThere) throw stillThere.error
@@ -71,10 +72,6 @@ function missingLinks(packageFolder: string): z.infer<typeof links> {
   if (!existsSync(list)) return []
   const all = links.parse(JSON.parse(readFileSync(list, 'utf8')))
   return all.filter(({ target }) => !lstatSync(join(packageFolder, target), { throwIfNoEntry: false }))
-}
-
-function lacksLinks(packageFolder: string): boolean {
-  return missingLinks(packageFolder).length > 0
 }
 
 /** What the loader of Linux needs to find the libraries whose links are missing; elsewhere the package is copied. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { renameDurably, syncTree, writeDurably } from '../../durable-file.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -7,6 +7,7 @@ import type { Binaries } from './binaries.ts'
 import { chownTree, placesIn } from './data-folder.ts'
 import { failureOf } from './failure.ts'
 import { inNamespace, runProgram, type RunAs } from './run-as.ts'
+import { runStatement } from './run-statement.ts'
 
 export type Making = {
   readonly folder: string
@@ -17,8 +18,12 @@ export type Making = {
 }
 
 /** The one database of the cluster, and the role that owns it. */
-export const databaseName = 'fieldside'
-export const ownerName = 'fieldside'
+const databaseName = 'fieldside'
+const ownerName = 'fieldside'
+
+export function addressOf(port: number, password: string): string {
+  return `postgres://${ownerName}:${password}@127.0.0.1:${port}/${databaseName}`
+}
 
 /**
  * Makes an empty database in the folder, unless there is one. Being interrupted leaves nothing that a start would take for a
@@ -33,6 +38,7 @@ export async function makeDatabase(making: Making): Promise<void> {
   if (template === undefined) await initialize(making)
   else {
     cpSync(template, join(unfinished, 'data'), { recursive: true })
+    chmodSync(join(unfinished, 'data'), 0o700) // a template may be everybody's to read
     if (runAs.user) chownTree(unfinished, runAs.user)
     const password = newPassword()
     await setPassword(making, password, unfinished)
@@ -59,7 +65,7 @@ export async function setPassword(
   home = placesIn(making.folder).home,
 ): Promise<void> {
   writePassword(making, password, home)
-  await runStatement(making, home, `alter role ${ownerName} password '${password}'`)
+  await runStatement({ ...making, home, user: ownerName }, `alter role ${ownerName} password '${password}'`)
 }
 
 async function initialize(making: Making): Promise<void> {
@@ -94,7 +100,10 @@ async function initialize(making: Making): Promise<void> {
   }
   if (/invalid locale name/.test(ran.output)) ran = await run(as, 'C') // Windows, macOS, old systems
   if (ran.code !== 0) throw failureOf(folder, ran.output.split('\n'))
-  await runStatement(making, unfinished, `create database ${databaseName} strategy file_copy`) // the quicker one, as nothing is in memory
+  await runStatement(
+    { ...making, home: unfinished, user: ownerName },
+    `create database ${databaseName} strategy file_copy`,
+  ) // the quicker one, as nothing is in memory
 }
 
 function namelessUser({ user }: RunAs): string {
@@ -109,16 +118,4 @@ function writePassword({ runAs }: Making, password: string, home: string): void 
   const file = join(home, 'password')
   writeDurably(file, `${password}\n`)
   if (runAs.user) chownTree(file, runAs.user)
-}
-
-/** By a server of this one statement, which asks for no password and listens nowhere. */
-async function runStatement({ folder, binaries, runAs }: Making, home: string, statement: string): Promise<void> {
-  const how = ['--single', '-D', join(home, 'data'), '-c', 'exit_on_error=on', '-c', 'log_min_messages=log', 'postgres']
-  const ran = await runProgram(binaries.program('postgres'), how, {
-    runAs,
-    env: binaries.env,
-    cwd: home,
-    input: `${statement}\n`,
-  })
-  if (ran.code !== 0) throw failureOf(folder, ran.output.split('\n'))
 }

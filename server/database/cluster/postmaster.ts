@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Binaries } from './binaries.ts'
-import { placesIn } from './data-folder.ts'
 import { runProgram, spawnAs, type RunAs } from './run-as.ts'
-import { serverParameters } from './settings.ts'
 
 /** One run of PostgreSQL's server, from its start to its end. */
 export type Postmaster = {
@@ -18,24 +17,23 @@ export type Postmaster = {
 }
 
 export type Launch = {
-  readonly folder: string
+  /** Has the files in `data`. */
+  readonly home: string
+  readonly parameters: readonly string[]
   readonly binaries: Binaries
   readonly runAs: RunAs
-  readonly port: number
-  readonly connections: number
   /** A process of the server crashed, and the postmaster took everything down and up again by itself. */
-  readonly onRecovery: () => void
+  readonly onRecovery?: () => void
 }
 
 const [fastStopMs, immediateStopMs] = [15_000, 5_000]
 const lastWordsMs = 500
 const linesKept = 50
 
-export function launchPostmaster({ folder, binaries, runAs, port, connections, onRecovery }: Launch): Postmaster {
-  const { home, data } = placesIn(folder)
-  const parameters = ['-D', data, ...serverParameters(port, connections)]
+export function launchPostmaster({ home, parameters, binaries, runAs, onRecovery }: Launch): Postmaster {
+  const data = join(home, 'data')
   // Detached: Ctrl+C in a terminal goes to everything in the foreground, and requests in flight come first.
-  const child = spawnAs(binaries.program('postgres'), parameters, {
+  const child = spawnAs(binaries.program('postgres'), ['-D', data, ...parameters], {
     runAs,
     env: binaries.env,
     cwd: home,
@@ -51,7 +49,7 @@ export function launchPostmaster({ folder, binaries, runAs, port, connections, o
     createInterface({ input }).on('line', (line) => {
       lines.push(line)
       lines.splice(0, lines.length - linesKept)
-      if (/all server processes terminated; reinitializing/.test(line)) onRecovery()
+      if (/all server processes terminated; reinitializing/.test(line)) onRecovery?.()
     })
   }
 

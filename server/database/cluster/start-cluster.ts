@@ -5,10 +5,11 @@ import { checkDatabase, forgetPostmaster, giveTo, inWords, openDataFolder, place
 import { failureOf, isPortTaken } from './failure.ts'
 import { findFreePort } from './free-port.ts'
 import { endLeftovers } from './leftovers.ts'
-import { makeDatabase, newPassword, passwordIn, setPassword } from './make-database.ts'
-import type { Launch, Postmaster } from './postmaster.ts'
+import { addressOf, makeDatabase, newPassword, passwordIn, setPassword } from './make-database.ts'
+import type { Postmaster } from './postmaster.ts'
 import { chooseRunAs } from './run-as.ts'
-import { addressOf, startPostmaster } from './start-postmaster.ts'
+import { serverParameters } from './settings.ts'
+import { startPostmaster, type Started } from './start-postmaster.ts'
 import { supervise } from './supervise.ts'
 
 export type ClusterOptions = {
@@ -46,10 +47,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   let unlock = (): void => undefined
   try {
     unlock = await lockFolder(folder)
-    const { launch, password, first } = await startFirst(options)
-    const supervised = supervise({ launch, password, first, print, onRestart: options.onRestart ?? (() => undefined) })
+    const { url, first, start } = await startFirst(options)
+    const supervised = supervise({ folder, first, start, print, onRestart: options.onRestart ?? (() => undefined) })
     return {
-      url: addressOf(launch.port, password),
+      url,
       get pid() {
         return supervised.pid
       },
@@ -70,7 +71,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
 const portsTried = 5
 
-async function startFirst(options: ClusterOptions): Promise<{ launch: Launch; password: string; first: Postmaster }> {
+type First = { url: string; first: Postmaster; start: (stopping: AbortSignal) => Promise<Started> }
+
+async function startFirst(options: ClusterOptions): Promise<First> {
   const { folder, print, connections = 25, packageFolder, template, onRestart = () => undefined } = options
   const runAs = chooseRunAs([placesIn(folder).data, folder])
   giveTo(runAs, folder)
@@ -78,21 +81,35 @@ async function startFirst(options: ClusterOptions): Promise<{ launch: Launch; pa
   checkDatabase(folder, binaries.major)
   await endLeftovers(folder, print)
   forgetPostmaster(folder)
-  await makeDatabase({ folder, binaries, runAs, template })
+  const making = { folder, binaries, runAs, template }
+  await makeDatabase(making)
   let password = passwordIn(folder)
   if (password === undefined) {
     print('The password of the database was missing or damaged; it gets a new one.')
     password = newPassword()
-    await setPassword({ folder, binaries, runAs }, password)
+    await setPassword(making, password)
   }
   const onRecovery = (): void => {
     print('A process of the database crashed; the database recovers by itself.')
     onRestart()
   }
+
+  const startOn = async (port: number, stopping?: AbortSignal): Promise<Started> => {
+    const parameters = serverParameters(port, connections)
+    const launch = { home: placesIn(folder).home, parameters, binaries, runAs, onRecovery }
+    const connection = { connectionString: addressOf(port, password) }
+    const started = await startPostmaster({ launch, connection, print, stopping })
+    if ('postmaster' in started || !started.isRefused) return started
+    await setPassword(making, password) // somebody gave the role another one
+    return startPostmaster({ launch, connection, print, stopping })
+  }
   for (let tried = 1; ; tried++) {
-    const launch = { folder, binaries, runAs, connections, onRecovery, port: await findFreePort() }
-    const started = await startPostmaster(launch, password, print)
-    if ('postmaster' in started) return { launch, password, first: started.postmaster }
+    const port = await findFreePort()
+    const started = await startOn(port)
+    if ('postmaster' in started) {
+      const url = addressOf(port, password)
+      return { url, first: started.postmaster, start: (stopping) => startOn(port, stopping) }
+    }
     if (!isPortTaken(started.lines) || tried === portsTried) throw failureOf(folder, started.lines)
   }
 }

@@ -3,8 +3,8 @@ import { OperatorError } from '../../operator-error.ts'
 import { forgetPostmaster } from './data-folder.ts'
 import { failureOf, isOutOfSpace } from './failure.ts'
 import { endLeftovers } from './leftovers.ts'
-import type { Launch, Postmaster } from './postmaster.ts'
-import { startPostmaster } from './start-postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
+import type { Started } from './start-postmaster.ts'
 
 export type Supervised = {
   readonly pid: number
@@ -13,9 +13,9 @@ export type Supervised = {
 }
 
 export type SuperviseOptions = {
-  readonly launch: Launch
-  readonly password: string
+  readonly folder: string
   readonly first: Postmaster
+  readonly start: (stopping: AbortSignal) => Promise<Started>
   readonly print: (line: string) => void
   readonly onRestart: () => void
 }
@@ -26,7 +26,7 @@ const roomAwaitedMs = 5_000
 const noRoomSaidEveryMs = 60_000
 
 /** Starts the server again on the same port whenever it ends by itself, until `stop`. */
-export function supervise({ launch, password, first, print, onRestart }: SuperviseOptions): Supervised {
+export function supervise({ folder, first, start, print, onRestart }: SuperviseOptions): Supervised {
   const stopping = new AbortController()
   let current = first
   let crashes: number[] = []
@@ -54,21 +54,19 @@ export function supervise({ launch, password, first, print, onRestart }: Supervi
   async function startAgain(): Promise<Postmaster | undefined> {
     let noRoomSaidAt = 0
     for (let failures = 0; !stopping.signal.aborted;) {
-      await endLeftovers(launch.folder, print) // children of a killed postmaster hold its memory
-      forgetPostmaster(launch.folder)
-      const started = await startPostmaster(launch, password, print, stopping.signal)
+      await endLeftovers(folder, print) // children of a killed postmaster hold its memory
+      forgetPostmaster(folder)
+      const started = await start(stopping.signal)
       if ('postmaster' in started) return started.postmaster
       if (isOutOfSpace(started.lines)) {
         if (Date.now() - noRoomSaidAt > noRoomSaidEveryMs) {
-          print(
-            `The disk of ${launch.folder} is full. The database starts when there is room on it again; nothing is lost.`,
-          )
+          print(`The disk of ${folder} is full. The database starts when there is room on it again; nothing is lost.`)
           noRoomSaidAt = Date.now()
         }
         await pause(roomAwaitedMs)
         continue
       }
-      if (++failures === startsTried) throw failureOf(launch.folder, started.lines)
+      if (++failures === startsTried) throw failureOf(folder, started.lines)
       await pause(500 * 2 ** (failures - 1))
     }
     return undefined

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildHost, postgresIn, type HostProcess, type Hosts } from '../../support/cluster/host-process.ts'
 
 // PostgreSQL as the server has it, through what may happen to it and to Node. Processes are found through /proc.
@@ -22,8 +22,7 @@ beforeAll(async () => {
   made = mkdtempSync(join(tmpdir(), 'fieldside-made-'))
   const host = hosts.start({ folder: made })
   await host.ready
-  expect(await host.kill('SIGTERM')).toBe(0)
-  expect(readdirSync(made)).toEqual(['postgres'])
+  await host.kill('SIGTERM')
 })
 afterAll(() => {
   hosts.remove()
@@ -36,8 +35,8 @@ beforeEach(() => {
 afterEach(async () => {
   await hosts.killAll()
   await Promise.all(clients.splice(0).map((client) => client.end().catch(() => undefined)))
-  if (isLinux) for (const pid of postgresIn(folder)) kill(pid)
-  if (isLinux) await expect.poll(() => postgresIn(folder), waiting).toEqual([])
+  for (const pid of postgresIn(folder)) kill(pid)
+  await vi.waitUntil(() => postgresIn(folder).length === 0, waiting)
   rmSync(folder, { recursive: true })
 })
 
@@ -114,10 +113,10 @@ test('what was committed is there after a stop, which ends what is still under w
   const url = await host.ready
   await ask(url, 'create table rows as select 1 as value')
   const busy = (await connect(url)).query('select count(*) from generate_series(1, 1e12)')
-  const failed = expect(busy).rejects.toThrow('terminating connection due to administrator command')
-  expect(await host.kill('SIGTERM')).toBe(0)
-  await failed
-  if (isLinux) expect(postgresIn(folder)).toEqual([])
+  const [outcome, code] = await Promise.all([busy.catch((error: unknown) => error), host.kill('SIGTERM')])
+  expect(outcome).toMatchObject({ message: 'terminating connection due to administrator command' })
+  expect(code).toBe(0)
+  expect(postgresIn(folder)).toEqual([])
   expect(readdirSync(folder)).toEqual(['postgres'])
 
   const next = hosts.start({ folder })
@@ -258,13 +257,13 @@ async function takePort(port: number, free: () => void): Promise<Server> {
 }
 
 describe('files of the folder', () => {
-  test.each([
-    ['empty', ''],
-    ['of a process that lives', `${process.pid}\n/elsewhere\n1700000000\n5432\n\n127.0.0.1\n  1 1\nready   \n`],
-    ['cut off', '1'],
-  ])('a postmaster.pid that is %s does not keep it from starting', async (_, content) => {
-    writeFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), content)
-    await ask(await hosts.start({ folder }).ready, 'select 1')
+  test('a postmaster.pid that is empty, cut off or of another process does not keep it from starting', async () => {
+    for (const content of ['', '1', `${process.pid}\n/elsewhere\n1700000000\n5432\n\n127.0.0.1\n  1 1\nready   \n`]) {
+      writeFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), content)
+      const host = hosts.start({ folder })
+      expect(await ask(await host.ready, 'select 1 as one')).toEqual([{ one: 1 }])
+      await host.kill('SIGTERM')
+    }
   })
 
   test.each(['', 'cut o'])('a damaged password (%j) is replaced, and opens the same data', async (content) => {
@@ -281,7 +280,7 @@ describe('files of the folder', () => {
     const first = hosts.start({ folder })
     await ask(await first.ready, `alter role fieldside password 'another'`)
     await first.kill('SIGTERM')
-    await ask(await hosts.start({ folder }).ready, 'select 1')
+    expect(await ask(await hosts.start({ folder }).ready, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('a database can be made from a template, without initdb and with a password of its own', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import {
   chmodSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readlinkSync,
@@ -34,9 +35,11 @@ export type HostProcess = {
 export type HostOptions = {
   readonly folder: string
   readonly packageFolder?: string
-  readonly template?: string
+  readonly template?: string | undefined
   /** Whom it runs as, where this is root. */
   readonly uid?: number
+  /** Where its programs are looked for. */
+  readonly path?: string
   /** Goes before `node`, such as unshare. */
   readonly command?: readonly string[]
 }
@@ -78,12 +81,15 @@ export async function buildHost(): Promise<Hosts> {
   }
 }
 
-function startHost(bundle: string, { uid, command = [], ...options }: HostOptions): HostProcess {
+function startHost(
+  bundle: string,
+  { uid, path = process.env['PATH'], command = [], ...options }: HostOptions,
+): HostProcess {
   const line = [...command, process.execPath, bundle, JSON.stringify({ packageFolder: postgresPackage, ...options })]
   const child = spawn(line[0] ?? '', line.slice(1), {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: '/',
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: path },
     ...(uid !== undefined && { uid, gid: uid }),
   })
   const killWithTests = () => child.kill('SIGKILL')
@@ -122,8 +128,9 @@ function startHost(bundle: string, { uid, command = [], ...options }: HostOption
   }
 }
 
-/** PostgreSQL's processes that work in the folder, the postmaster or what is left of it. Linux only. */
+/** PostgreSQL's processes that work in the folder, the postmaster or what is left of it; none where there is no /proc. */
 export function postgresIn(folder: string): number[] {
+  if (process.platform !== 'linux' || !existsSync(join(folder, 'postgres'))) return []
   const data = statSync(join(folder, 'postgres', 'data'))
   return readdirSync('/proc').flatMap((name) => {
     try {

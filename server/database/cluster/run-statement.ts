@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Binaries } from './binaries.ts'
+import { chownTree } from './data-folder.ts'
+import { failureOf } from './failure.ts'
+import { runProgram, type RunAs } from './run-as.ts'
+import { startPostmaster } from './start-postmaster.ts'
+
+export type Offline = {
+  readonly folder: string
+  /** Has the files in `data`. No server runs on them. */
+  readonly home: string
+  readonly user: string
+  readonly binaries: Binaries
+  readonly runAs: RunAs
+}
+
+/** Runs a statement as the owner, without a password: by a server that nobody else reaches, and that ends with it. */
+export async function runStatement(offline: Offline, statement: string): Promise<void> {
+  // postgres --single would do the same, but insists on a user who has a name in /etc/passwd.
+  if (process.platform === 'win32') return runAlone(offline, statement)
+  const { folder, home, user, binaries, runAs } = offline
+  const sockets = closedFolder(home)
+  try {
+    const rules = join(sockets, 'hba.conf')
+    writeFileSync(rules, 'local all all trust\n', { mode: 0o600 })
+    if (runAs.user && sockets !== home) chownTree(sockets, runAs.user)
+    else if (runAs.user) chownTree(rules, runAs.user)
+    const settings = ['listen_addresses=', `unix_socket_directories="${sockets}"`, 'port=5432', `hba_file=${rules}`]
+    const parameters = [...settings, 'log_min_messages=log'].flatMap((setting) => ['-c', setting])
+    const connection = { host: sockets, port: 5432, user, database: 'postgres' }
+    const started = await startPostmaster({ launch: { home, parameters, binaries, runAs }, connection })
+    if (!('postmaster' in started)) throw failureOf(folder, started.lines)
+    const client = new Client(connection)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query(statement)
+    } finally {
+      await client.end()
+      await started.postmaster.stop()
+    }
+  } finally {
+    rmSync(sockets === home ? join(home, 'hba.conf') : sockets, { recursive: true, force: true })
+  }
+}
+
+/** A socket's path has about 100 bytes, which a data folder's may exceed. */
+function closedFolder(home: string): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'fieldside-'))
+  } catch {
+    return home // there are containers without a /tmp
+  }
+}
+
+async function runAlone({ folder, home, binaries, runAs }: Offline, statement: string): Promise<void> {
+  const how = ['--single', '-D', join(home, 'data'), '-c', 'exit_on_error=on', 'postgres']
+  const input = `${statement}\n`
+  const ran = await runProgram(binaries.program('postgres'), how, { runAs, env: binaries.env, cwd: home, input })
+  if (ran.code !== 0) throw failureOf(folder, ran.output.split('\n'))
+}
