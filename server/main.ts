@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   log = openLog(settings)
   const metrics = openMetrics(settings)
   let publicUrl = settings.publicUrl ?? address(settings.host, settings.port)
-  const backend = await openBackend(settings, () => publicUrl, { print, metrics })
+  const backend = await openBackend(settings, () => publicUrl, { print, metrics, onFailure: giveUp })
   const app = createApp({
     folder: inProject('dist'),
     backend,
@@ -54,6 +54,12 @@ async function start(): Promise<void> {
   print('Stop with Ctrl+C.\n')
 }
 
+/** The database is gone for good: whoever runs this process hears why, and may start it again. */
+function giveUp(error: OperatorError): void {
+  log?.say(`\n${error.message}`, {}, 'error')
+  process.exit(1)
+}
+
 /** On a port of their own, which nothing of the outside is led to. */
 async function listenForMetrics(
   { metrics: { listen: place } }: Settings,
@@ -68,7 +74,7 @@ async function listenForMetrics(
 function announce(settings: Settings, publicUrl: string): void {
   if (!settings.databaseUrl) {
     print(
-      'The data is in a PGlite database, which suits trying things out. docs/operations.md says how to run a league.',
+      `The data is in a PostgreSQL of this server's own, in ${settings.dataFolder}. docs/operations.md says how to run a league.`,
     )
   }
   if (settings.showsMails) print(`No mail is sent; what would be is at ${publicUrl}/__mail`)

@@ -1,29 +1,38 @@
-import { mkdirSync } from 'node:fs'
 import { createBackend, type Backend } from './gateway/backend.ts'
 import { fillNewFolder } from './database/database.ts'
 import { rateLimitsTimes } from './gateway/rate-limits.ts'
 import { createSampleData } from './sample/sample-data.ts'
 import { requireSameSecrets } from './database/same-secrets.ts'
+import { openDataFolder } from './database/cluster/data-folder.ts'
 import { readOrCreateSecrets } from './database/secrets.ts'
+import { watchFreeSpace } from './observe/free-space.ts'
 import type { Metrics } from './observe/metrics.ts'
+import type { OperatorError } from './operator-error.ts'
 import type { Hosted, Settings } from './settings.ts'
 import { turnsOf } from './database/turns.ts'
 
 export type OpenOptions = {
   readonly print?: (line: string) => void
   readonly metrics?: Metrics | undefined
+  /** The embedded database ended, and does not start any more. */
+  readonly onFailure?: (error: OperatorError) => void
 }
 
-/** The backend that the settings ask for: a hosted project, a Postgres server, or a PGlite in the data folder. */
+/** The backend that the settings ask for: a hosted project, a Postgres server, or the PostgreSQL in the data folder. */
 export async function openBackend(
   settings: Settings,
   publicUrl: () => string,
-  { print = (line) => console.log(line), metrics }: OpenOptions = {},
+  { print = (line) => console.log(line), metrics, onFailure = () => undefined }: OpenOptions = {},
 ): Promise<Backend | Hosted> {
   if (settings.hosted) return settings.hosted
-  mkdirSync(settings.dataFolder, { recursive: true, mode: 0o700 })
+  openDataFolder(settings.dataFolder)
   print(settings.databaseUrl ? 'Opening the database …' : `Opening the database in ${settings.dataFolder} …`)
-  const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder }
+  const onRestart = (): void => metrics?.countDatabaseRestart()
+  const place = settings.databaseUrl
+    ? { url: settings.databaseUrl }
+    : { folder: settings.dataFolder, print, onRestart, onFailure }
+  const freeSpace = settings.databaseUrl ? undefined : await watchFreeSpace(settings.dataFolder, { print })
+  if (freeSpace) metrics?.watchDisk(freeSpace)
   const backend = await createBackend({
     database: place,
     secrets: settings.secrets ?? readOrCreateSecrets(settings.dataFolder, print),
@@ -35,6 +44,7 @@ export async function openBackend(
     trustProxy: settings.trustProxy,
     printMail: settings.logFormat === 'text' ? print : () => print('A mail was not sent: there is no SMTP_HOST.'),
     metrics,
+    freeSpace,
   })
   if (backend.applied.length > 0) print(`Applied ${backend.applied.length} database migrations.`)
   try {

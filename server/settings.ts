@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from './gateway/client-address.ts'
+import { defaultDataFolder } from './database/cluster/data-folder.ts'
 import type { LogFormat } from './observe/log.ts'
 import { OperatorError } from './operator-error.ts'
-import { inProject } from './project-root.ts'
 import { secretsOf, type Secrets } from './database/secrets.ts'
 
 // Every environment variable that the server reads. docs/operations.md explains them to the operator.
@@ -122,7 +122,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: e.HOST,
     port: e.PORT,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
-    dataFolder: e.DATA_DIR ? resolve(e.DATA_DIR) : inProject('.data'),
+    dataFolder: e.DATA_DIR ? resolve(e.DATA_DIR) : defaultDataFolder(),
     databaseUrl: e.DATABASE_URL,
     secrets: readSecrets(e.JWT_SECRET, e.PUBLISHABLE_KEY),
     sampleData: e.SAMPLE_DATA ?? (isLoopback(e.HOST) && !e.DATABASE_URL && !e.SMTP_HOST),

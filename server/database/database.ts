@@ -9,7 +9,17 @@ import { connectLite } from './lite-compat.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** Where the data is: a Postgres server, or a folder in which this process runs a Postgres of its own. */
-export type DatabasePlace = { readonly url: string } | { readonly folder: string }
+export type DatabasePlace = { readonly url: string } | EmbeddedPlace
+
+export type EmbeddedPlace = {
+  readonly folder: string
+  /** What the operator should know: that it recovers, that it was started again. */
+  readonly print?: (line: string) => void
+  /** It ended by itself, and was started again. */
+  readonly onRestart?: () => void
+  /** It ended, and does not start any more. */
+  readonly onFailure?: (error: OperatorError) => void
+}
 
 /** SQL as the owner of everything: for migrations, sample data and upkeep, never for a request. */
 export type Sql = {
@@ -27,7 +37,9 @@ export type Database = Sql & {
 /** `applicationName`: what the Postgres server lists its connections as. */
 export async function openDatabase(place: DatabasePlace, applicationName = 'fieldside'): Promise<Database> {
   if ('url' in place) return openAddress(place.url, applicationName)
-  const embedded = await startCluster({ folder: place.folder, print: (line) => console.log(line) })
+  const { folder, print = (line) => console.log(line), onRestart, onFailure } = place
+  const embedded = await startCluster({ folder, print, onRestart })
+  if (onFailure) void embedded.failed.then(onFailure)
   try {
     if (existsSync(unfinishedFile(place.folder))) {
       await emptyDatabase(embedded.url)

@@ -16,12 +16,14 @@ import { askLite, withKnownOtpType } from '../database/lite-compat.ts'
 import { createMailCatcher, createMailer, smtpSender, type Mail, type MailCatcher } from '../mail/mails.ts'
 import { gzippedBodies } from './gzipped-bodies.ts'
 import { healthRoutes } from '../observe/health.ts'
+import type { FreeSpace } from '../observe/free-space.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { watchPushes } from '../observe/watch-pushes.ts'
 import { applyMigrations, readMigrations, type Migration } from '../database/migrations.ts'
 import { leadBodies } from './lead-bodies.ts'
 import { limitBody } from './limit-body.ts'
 import { inProject } from '../project-root.ts'
+import { requireRoom } from './room-for-changes.ts'
 import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
 import { createSecrets, type Secrets } from '../database/secrets.ts'
 import { nameDevices } from '../auth/session-devices.ts'
@@ -45,6 +47,8 @@ export type BackendOptions = {
   /** In place of those in supabase/migrations. */
   readonly migrations?: readonly Migration[]
   readonly metrics?: Metrics | undefined
+  /** Of the disk that the database is on, where it is this server's own. */
+  readonly freeSpace?: FreeSpace | undefined
   /** Where mails go that cannot be sent, beside `mails`. */
   readonly printMail?: (text: string) => void
 }
@@ -105,6 +109,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       applied,
       async close() {
         stopUpkeep()
+        options.freeSpace?.stop()
         await database.close()
       },
     }
@@ -200,6 +205,7 @@ function createApi(
   // Nothing but these two reaches lite: its /_system shows the database's address to everybody.
   api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), limited, accountRules(database), nameDevices(database))
   api.use('/rest/v1/rpc/*', limited, leadBodies())
+  if (options.freeSpace) api.use('/rest/v1/rpc/sync_push', requireRoom(options.freeSpace))
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
   if (options.metrics) api.use('/rest/v1/rpc/sync_push', watchPushes(options.metrics))
   api.use('/rest/v1/rpc/*', syncCalls)
@@ -243,6 +249,7 @@ function createApi(
     healthRoutes(
       database,
       migrations.map(({ version }) => version),
+      options.freeSpace,
     ),
   )
   return api

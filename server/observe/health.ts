@@ -1,13 +1,19 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../gateway/client-address.ts'
 import type { Sql } from '../database/database.ts'
+import type { FreeSpace } from './free-space.ts'
 
 /**
  * `/livez`: this process answers; it says nothing of the database, since starting the process again would not bring that
  * back. `/readyz`: requests may be sent here, the database answers and has every migration that this version needs.
- * `/healthz`: the database answers.
+ * `/healthz`: the database answers. A disk that is nearly full is told, and no reason to send requests elsewhere: reading
+ * works, and there is no other server.
  */
-export function healthRoutes(database: Pick<Sql, 'query'>, needed: readonly string[]): Hono<ServerEnv> {
+export function healthRoutes(
+  database: Pick<Sql, 'query'>,
+  needed: readonly string[],
+  space?: FreeSpace,
+): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
   routes.get('/livez', (c) => {
     c.header('Cache-Control', 'no-store')
@@ -23,7 +29,8 @@ export function healthRoutes(database: Pick<Sql, 'query'>, needed: readonly stri
     const applied = await appliedMigrations(database)
     const missing = applied === null ? null : needed.filter((version) => !applied.has(version)).length
     const ok = missing === 0
-    return c.json({ ok, database: applied !== null, missingMigrations: missing }, ok ? 200 : 503)
+    const disk = space && { disk: (await space.isLow()) ? 'nearly full' : 'ok' }
+    return c.json({ ok, database: applied !== null, missingMigrations: missing, ...disk }, ok ? 200 : 503)
   })
   return routes
 }

@@ -1,3 +1,4 @@
+import type { FreeSpace } from './free-space.ts'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 type RequestFigures = {
@@ -23,6 +24,10 @@ export type Metrics = {
   countPush(push: PushFigures): void
   /** From now on the figures say how many connections the database has. */
   watchDatabase(ask: DatabaseFigures): void
+  /** From now on the figures say how much room the embedded database has. */
+  watchDisk(space: Pick<FreeSpace, 'bytes'>): void
+  /** The embedded database crashed and runs again. */
+  countDatabaseRestart(): void
   /** In the text format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
@@ -67,6 +72,12 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const restarts = new Counter({
+    name: 'fieldside_database_restarts_total',
+    help: 'Crashes of the embedded database after which it runs again',
+    registers,
+  })
+
   return {
     countRequest({ method, route, status, seconds }) {
       requests.inc({ method: methods.has(method) ? method : 'other', route, status })
@@ -78,6 +89,15 @@ export function createMetrics(): Metrics {
       for (const seconds of push.waitedSeconds) waits.observe(Math.max(0, seconds)) // a clock may be ahead of ours
     },
     watchDatabase: (ask) => watchDatabase(ask, registry),
+    watchDisk(space) {
+      const free: Gauge = new Gauge({
+        name: 'fieldside_disk_free_bytes',
+        help: 'Room on the disk of the embedded database',
+        registers,
+        collect: () => free.set(space.bytes),
+      })
+    },
+    countDatabaseRestart: () => restarts.inc(),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -4,12 +4,12 @@ import { inProject } from '#server/project-root.ts'
 import { readSettings } from '#server/settings.ts'
 
 describe('settings', () => {
-  test('without a variable: this machine only, PGlite in the project, sample data, limits on', () => {
+  test('without a variable: this machine only, a PostgreSQL of its own, sample data, limits on', () => {
     expect(readSettings({})).toEqual({
       host: '127.0.0.1',
       port: 8787,
       publicUrl: undefined,
-      dataFolder: inProject('.data'),
+      dataFolder: process.getuid?.() === 0 ? '/var/lib/fieldside' : inProject('.data'),
       databaseUrl: undefined,
       secrets: undefined,
       sampleData: true,

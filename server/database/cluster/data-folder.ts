@@ -46,17 +46,17 @@ export function openDataFolder(folder: string): void {
   } catch (error) {
     throw inWords(error, folder)
   }
-  if (existsSync(join(folder, 'pglite')) && !existsSync(placesIn(folder).home)) {
-    throw new OperatorError(
-      `The data folder ${folder} holds a PGlite database of an earlier Fieldside, which cannot be taken over: move the folder away, or set DATA_DIR to a new one.`,
-    )
-  }
 }
 
 /** Throws in words where the database in the folder, if there is one, is not one that these programs can run. */
 export function checkDatabase(folder: string, major: string): void {
   const { home, data } = placesIn(folder)
-  if (!existsSync(home)) return
+  if (!existsSync(home)) {
+    if (!existsSync(join(folder, 'pglite'))) return
+    throw new OperatorError(
+      `The data folder ${folder} holds a PGlite database of an earlier Fieldside, which cannot be taken over: move the folder away, or set DATA_DIR to a new one.`,
+    )
+  }
   try {
     const status = statSync(data)
     const us = process.getuid?.()

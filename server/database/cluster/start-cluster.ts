@@ -23,7 +23,7 @@ export type ClusterOptions = {
   /** The files of an empty database, copied instead of made by initdb. */
   readonly template?: string | undefined
   /** Told each time that PostgreSQL ended by itself and was started again. */
-  readonly onRestart?: () => void
+  readonly onRestart?: (() => void) | undefined
 }
 
 export type Cluster = {
