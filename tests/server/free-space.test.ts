@@ -34,7 +34,7 @@ test('that room is scarce is said at the start and when it changes, once', async
 })
 
 describe('a push while the disk is nearly full', () => {
-  const request = { client: 'c', epoch: null, org: 'o', muts: [] }
+  const request = { client: 'c', epoch: null, org: 'o', have: [], muts: [] }
 
   async function serverWith(bytes: number) {
     const { disk, space } = await diskWith(bytes)

@@ -7,6 +7,7 @@ import { findFreePort } from './free-port.ts'
 import { endLeftovers } from './leftovers.ts'
 import { addressOf, makeDatabase, newPassword, passwordIn, setPassword } from './make-database.ts'
 import type { Postmaster } from './postmaster.ts'
+import { findTemplate } from './make-template.ts'
 import { chooseRunAs } from './run-as.ts'
 import { serverParameters } from './settings.ts'
 import { startPostmaster, type Started } from './start-postmaster.ts'
@@ -20,7 +21,7 @@ export type ClusterOptions = {
   readonly connections?: number
   /** Instead of the package of this platform. */
   readonly packageFolder?: string | undefined
-  /** The files of an empty database, copied instead of made by initdb. */
+  /** The files of an empty database, copied instead of made by initdb: those of the image, where it has some. */
   readonly template?: string | undefined
   /** Told each time that PostgreSQL ended by itself and was started again. */
   readonly onRestart?: (() => void) | undefined
@@ -74,7 +75,14 @@ const portsTried = 5
 type First = { url: string; first: Postmaster; start: (stopping: AbortSignal) => Promise<Started> }
 
 async function startFirst(options: ClusterOptions): Promise<First> {
-  const { folder, print, connections = 25, packageFolder, template, onRestart = () => undefined } = options
+  const {
+    folder,
+    print,
+    connections = 25,
+    packageFolder,
+    template = findTemplate(),
+    onRestart = () => undefined,
+  } = options
   const runAs = chooseRunAs([placesIn(folder).data, folder])
   giveTo(runAs, folder)
   const binaries = await findBinaries(folder, runAs, packageFolder)

