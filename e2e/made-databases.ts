@@ -17,14 +17,14 @@ const isTwo = process.env['TWO_SERVERS'] === '1'
 type ServerOptions = { readonly env?: Readonly<Record<string, string>>; readonly bundle?: string }
 
 /** Playwright's global setup; the function that it returns clears away. */
-export default async function makeDatabases(): Promise<() => void> {
+export default async function makeDatabases(): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   process.env[variable] = cluster.url
   try {
     await makeDatabase(true) // and with it the roles, which all databases share
     await makeDatabase(false)
   } catch (error) {
-    cluster.remove()
+    await cluster.remove()
     throw error
   }
   return () => cluster.remove()

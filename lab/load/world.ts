@@ -68,7 +68,7 @@ export async function createWorld(organizations: number): Promise<LoadWorld> {
     async end() {
       await Promise.all(running.map((server) => server.kill()))
       await pool.end()
-      cluster.remove()
+      await cluster.remove()
       await rm(folder, { recursive: true, force: true })
     },
   }

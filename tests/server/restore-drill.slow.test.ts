@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const phone of phones) await phone.close()
   await address.server.stop()
-  cluster.remove()
+  await cluster.remove()
 })
 
 const startServer = () => startBackend({ database: { url: cluster.url }, secrets })
@@ -76,7 +76,7 @@ test(
     expect(last.reports).toBeGreaterThan(then.reports)
 
     await address.server.stop()
-    cluster.lose()
+    await cluster.lose()
     await cluster.restoreTo('before')
     address.server = await startServer()
     expect(await reportsOnServer()).toBe(then.reports)

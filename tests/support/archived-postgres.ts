@@ -1,21 +1,17 @@
-import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import {
   appendFileSync,
-  chownSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { clusterPrefix, freePort, unprivilegedUser, usableBinaries } from './postgres-cluster.ts'
+import { findFreePort } from '#server/database/cluster/free-port.ts'
+import { initialize, makePlace, removePlace, runIn, startIn } from './postgres-cluster.ts'
 import { queryOf, type Query } from './postgres.ts'
 
 // A Postgres of its own with continuous archiving, for tests that lose it and bring it back.
@@ -30,61 +26,31 @@ export type ArchivedPostgres = {
   /** A moment to come back to. All that was written before is in the archive when this returns. */
   markMoment(name: string): Promise<void>
   /** The machine is gone: what the archive has not got is lost. */
-  lose(): void
+  lose(): Promise<void>
   /** The base backup, and from the archive all that came up to the moment. */
   restoreTo(moment: string): Promise<void>
-  remove(): void
+  remove(): Promise<void>
 }
 
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'fsync=off', // the machine itself does not fail here
-  'wal_level=replica',
-  'archive_mode=on',
-]
-
 export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
-  const user = unprivilegedUser()
-  const folder = mkdtempSync(join(tmpdir(), `${clusterPrefix}${process.pid}-`))
-  const [data, base, archive, log] = ['data', 'base', 'archive', 'log'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-    string,
-  ]
-  const passwordFile = join(folder, 'password')
-  const password = randomBytes(16).toString('hex')
-  const own = (path: string): void => {
-    if (user) chownSync(path, user.uid, user.gid)
-  }
+  const place = await makePlace()
+  const { folder, data, log, password, own } = place
+  const [base, archive] = [join(folder, 'base'), join(folder, 'archive')]
   const makeFolder = (path: string): void => {
     mkdirSync(path, { mode: 0o700 })
     own(path)
   }
-  own(folder)
-  for (const path of [data, archive]) makeFolder(path)
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  own(passwordFile)
-  const binaries = usableBinaries(folder, user)
-  const port = await freePort()
+  makeFolder(archive)
+  const port = await findFreePort()
   const superuserUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   const urlOf = (database: string) => `postgres://fieldside:${password}@127.0.0.1:${port}/${database}`
-
-  function run(program: string, parameters: readonly string[]): void {
-    const { status, error } = spawnSync(join(binaries, program), parameters, { ...user, stdio: 'ignore', cwd: folder })
-    if (status !== 0) throw new Error(`${program} failed. ${readLog()}`, { cause: error })
-  }
-  const readLog = (): string => spawnSync('tail', ['-n', '20', log], { encoding: 'utf8' }).stdout
-
-  function start(): void {
-    const options = [
-      `-p ${port}`,
-      ...settings.map((setting) => `-c ${setting}`),
-      `-c "archive_command=cp %p ${archive}/%f"`,
-    ]
-    run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, `--log=${log}`, `--options=${options.join(' ')}`])
-  }
+  const start = () =>
+    startIn(place, port, [
+      'fsync=off', // the machine itself does not fail here
+      'wal_level=replica',
+      'archive_mode=on',
+      `archive_command=cp %p ${archive}/%f`,
+    ])
 
   async function onServer<T>(work: (query: Query) => Promise<T>): Promise<T> {
     const client = new Client({ connectionString: superuserUrl })
@@ -114,16 +80,8 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
     }
   }
 
-  run('initdb', [
-    `--pgdata=${data}`,
-    '--username=postgres',
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-sync',
-  ])
-  start()
+  await initialize(place)
+  await start()
   const createDatabase = async (name: string): Promise<string> => {
     await onServer((query) => query(`create database ${name} owner fieldside`))
     return urlOf(name)
@@ -150,13 +108,14 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
         const [segment] = await query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
         const deadline = Date.now() + 30_000
         while (!readdirSync(archive).includes(segment?.name ?? '')) {
-          if (Date.now() > deadline) throw new Error(`The archive does not get ${segment?.name}. ${readLog()}`)
+          if (Date.now() > deadline)
+            throw new Error(`The archive does not get ${segment?.name}. ${readFileSync(log, 'utf8')}`)
           await query('select pg_sleep(0.05)')
         }
       })
     },
-    lose() {
-      run('pg_ctl', ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`])
+    async lose() {
+      await runIn(place, 'pg_ctl', ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`])
       renameSync(data, `${data}-lost`)
     },
     async restoreTo(moment) {
@@ -170,25 +129,13 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       }
       const lines = Object.entries(how).map(([name, value]) => `${name} = '${value}'\n`)
       appendFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
-      start()
+      await start()
       await onServer(async (query) => {
         const isRestoring = async () =>
           (await query<{ is: boolean }>('select pg_is_in_recovery() as is'))[0]?.is !== false
         while (await isRestoring()) await query('select pg_sleep(0.05)')
       })
     },
-    remove() {
-      const postmaster = Number(readFirstLine(join(data, 'postmaster.pid')))
-      if (postmaster > 0) run('pg_ctl', ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`])
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-function readFirstLine(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').split('\n')[0] ?? ''
-  } catch {
-    return ''
+    remove: () => removePlace(place),
   }
 }

@@ -12,7 +12,7 @@ import { signUp } from '../../support/test-client.ts'
 // Whatever becomes of its connections, the server lives, answers every request, and works again as soon as the database
 // does. An error that nobody catches fails this file, as it would end the server.
 
-const rounds = 20
+const rounds = 10
 
 let cluster: Cluster
 let running: RunningBackend
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks()
   await running.stop()
-  cluster.remove()
+  await cluster.remove()
 })
 
 type Answer = { readonly request: string; readonly status: number; readonly body: string }
@@ -164,10 +164,10 @@ test('while the whole server stops and starts again, every request is answered, 
   await worksAgain()
   const asking = keepAsking()
   for (let round = 0; round < 3; round++) {
-    cluster.stop()
+    await cluster.stop()
     const before = asking.answers.length
     await until(() => asking.answers.slice(before).filter(isUnavailable).length > 6, 'requests are refused')
-    cluster.start()
+    await cluster.start()
     await worksAgain()
   }
   const answers = await asking.stop()
