@@ -157,7 +157,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'slow',
-          isolate: false, // the databases that are WebAssembly are compiled once for a worker
+          isolate: false, // to load the server anew for each file costs seconds
           include: ['tests/**/*.slow.test.ts'],
           exclude: [simulated],
           testTimeout: 60_000,
