@@ -1,4 +1,6 @@
 import { roleNames } from '#domain/people/capabilities.ts'
+import { createBackupSchedule, type BackupSchedule } from './database/backup/schedule.ts'
+import { turnsOf } from './database/turns.ts'
 import { createApp } from './gateway/app.ts'
 import type { Backend } from './gateway/backend.ts'
 import { isLoopback } from './gateway/client-address.ts'
@@ -29,7 +31,14 @@ async function start(): Promise<void> {
   log = openLog(settings)
   const metrics = openMetrics(settings)
   let publicUrl = settings.publicUrl ?? address(settings.host, settings.port)
-  const backend = await openBackend(settings, () => publicUrl, { print, metrics, onFailure: giveUp })
+  const backups = scheduleBackups(settings, log)
+  const backend = await openBackend(settings, () => publicUrl, {
+    print,
+    metrics,
+    backups: backups?.figures,
+    onFailure: giveUp,
+  })
+  if (backups) metrics?.watchBackups(backups.figures)
   const app = createApp({
     folder: inProject('dist'),
     backend,
@@ -44,9 +53,10 @@ async function start(): Promise<void> {
   const accounts = settings.logFormat === 'text' && 'api' in backend ? await sampleAccountLines(backend) : []
   // From here on nothing of the start is under way: who reads that it is ready may stop it.
   onStopSignal(async () => {
-    await Promise.all([server.stop(), figures?.stop()])
+    await Promise.all([server.stop(), figures?.stop(), backups?.stop()])
     if ('api' in backend) await backend.close()
   })
+  backups?.start()
   if (settings.publicUrl !== undefined) print(`Listening on ${address(settings.host, server.port)}`)
   print(`\nFieldside is ready: ${publicUrl}\n`)
   if ('api' in backend) announce(settings, publicUrl)
@@ -58,6 +68,13 @@ async function start(): Promise<void> {
 function giveUp(error: OperatorError): void {
   log?.say(`\n${error.message}`, {}, 'error')
   process.exit(1)
+}
+
+function scheduleBackups(settings: Settings, to: Log): BackupSchedule | undefined {
+  if (!settings.backups) return undefined
+  const { databaseUrl, dataFolder } = settings
+  const turns = turnsOf(databaseUrl ? { url: databaseUrl } : { folder: dataFolder })
+  return createBackupSchedule({ settings: settings.backups, place: settings, turns, log: to })
 }
 
 /** On a port of their own, which nothing of the outside is led to. */

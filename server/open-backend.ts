@@ -1,4 +1,5 @@
 import { createBackend, type Backend } from './gateway/backend.ts'
+import type { BackupFigures } from './database/backup/schedule.ts'
 import { fillNewFolder } from './database/database.ts'
 import { rateLimitsTimes } from './gateway/rate-limits.ts'
 import { createSampleData } from './sample/sample-data.ts'
@@ -16,13 +17,14 @@ export type OpenOptions = {
   readonly metrics?: Metrics | undefined
   /** The embedded database ended, and does not start any more. */
   readonly onFailure?: (error: OperatorError) => void
+  readonly backups?: (() => BackupFigures) | undefined
 }
 
 /** The backend that the settings ask for: a hosted project, a Postgres server, or the PostgreSQL in the data folder. */
 export async function openBackend(
   settings: Settings,
   publicUrl: () => string,
-  { print = (line) => console.log(line), metrics, onFailure = () => undefined }: OpenOptions = {},
+  { print = (line) => console.log(line), metrics, backups, onFailure = () => undefined }: OpenOptions = {},
 ): Promise<Backend | Hosted> {
   if (settings.hosted) return settings.hosted
   openDataFolder(settings.dataFolder)
@@ -45,6 +47,7 @@ export async function openBackend(
     printMail: settings.logFormat === 'text' ? print : () => print('A mail was not sent: there is no SMTP_HOST.'),
     metrics,
     freeSpace,
+    backups,
   })
   if (backend.applied.length > 0) print(`Applied ${backend.applied.length} database migrations.`)
   try {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from './gateway/client-address.ts'
 import { defaultDataFolder } from './database/cluster/data-folder.ts'
+import type { BackupSettings, TimeOfDay } from './database/backup/schedule.ts'
 import type { LogFormat } from './observe/log.ts'
 import { OperatorError } from './operator-error.ts'
 import { secretsOf, type Secrets } from './database/secrets.ts'
@@ -56,6 +57,10 @@ const environment = z.object({
   SMTP_PASSWORD: optionalText,
   SMTP_FROM: optionalText,
   SMTP_SENDER: optionalText,
+  BACKUP_DIR: optionalText,
+  BACKUP_TIMES: optionalText,
+  BACKUP_KEEP_DAYS: wholeNumber(14),
+  BACKUP_KEEP_WEEKS: wholeNumber(8),
   SUPABASE_URL: optionalText,
   SUPABASE_ANON_KEY: optionalText,
 })
@@ -104,6 +109,8 @@ export type Settings = {
    * seems to be this machine.
    */
   readonly showsMails: boolean
+  /** The server backs up by itself. */
+  readonly backups: BackupSettings | undefined
   /** A hosted Supabase project takes the place of the embedded backend. */
   readonly hosted: Hosted | undefined
 }
@@ -146,6 +153,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         }
       : undefined,
     showsMails: isLoopback(e.HOST) && !e.SMTP_HOST && !e.TRUST_PROXY,
+    backups: readBackups(e),
     hosted: e.SUPABASE_URL
       ? {
           supabaseUrl: e.SUPABASE_URL.replace(/\/+$/, ''),
@@ -163,6 +171,30 @@ function readSecrets(jwtSecret: string | undefined, publishableKey: string | und
   if (jwtSecret.length < 32)
     throw new OperatorError('The environment variable JWT_SECRET is too short: at least 32 characters, at random.')
   return secretsOf(jwtSecret, publishableKey)
+}
+
+function readBackups(e: z.infer<typeof environment>): BackupSettings | undefined {
+  if (!e.BACKUP_DIR) return undefined
+  if (e.SUPABASE_URL && !e.DATABASE_URL)
+    throw new OperatorError(
+      "The environment variable BACKUP_DIR needs DATABASE_URL beside SUPABASE_URL: the address of the project's database.",
+    )
+  if (e.BACKUP_KEEP_DAYS === 0)
+    throw new OperatorError('The environment variable BACKUP_KEEP_DAYS is not valid: it is at least 1')
+  return {
+    folder: resolve(e.BACKUP_DIR),
+    times: (e.BACKUP_TIMES ?? '03:40').split(',').map((time) => readTime(time.trim())),
+    keep: { daily: e.BACKUP_KEEP_DAYS, weekly: e.BACKUP_KEEP_WEEKS },
+  }
+}
+
+function readTime(text: string): TimeOfDay {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  if (hour === undefined || minute === undefined)
+    throw new OperatorError(
+      'The environment variable BACKUP_TIMES is not valid: it is times of the day such as 03:40 or 03:40,15:40',
+    )
+  return { hour: Number(hour), minute: Number(minute) }
 }
 
 function required(name: string, value: string | undefined): string {

@@ -6,6 +6,7 @@ import { standardPasswordRules } from '#domain/security/password-rules.ts'
 import { accountRules, readPasswordRules } from '../auth/account-rules.ts'
 import { addressInUse, rememberHost } from './address-in-use.ts'
 import { addressHeader, peerAddress, tellAddress, type ServerEnv } from './client-address.ts'
+import type { BackupFigures } from '../database/backup/schedule.ts'
 import { openDatabase, type Database, type DatabasePlace } from '../database/database.ts'
 import { unavailableAnswer } from '../database/database-unavailable.ts'
 import { nameHistory } from '../database/history.ts'
@@ -49,6 +50,8 @@ export type BackendOptions = {
   readonly metrics?: Metrics | undefined
   /** Of the disk that the database is on, where it is this server's own. */
   readonly freeSpace?: FreeSpace | undefined
+  /** Of the backups that the server makes by itself. */
+  readonly backups?: (() => BackupFigures) | undefined
   /** Where mails go that cannot be sent, beside `mails`. */
   readonly printMail?: (text: string) => void
 }
@@ -250,6 +253,7 @@ function createApi(
       database,
       migrations.map(({ version }) => version),
       options.freeSpace,
+      options.backups,
     ),
   )
   return api

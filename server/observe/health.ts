@@ -1,18 +1,20 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../gateway/client-address.ts'
+import type { BackupFigures } from '../database/backup/schedule.ts'
 import type { Sql } from '../database/database.ts'
 import type { FreeSpace } from './free-space.ts'
 
 /**
  * `/livez`: this process answers; it says nothing of the database, since starting the process again would not bring that
  * back. `/readyz`: requests may be sent here, the database answers and has every migration that this version needs.
- * `/healthz`: the database answers. A disk that is nearly full is told, and no reason to send requests elsewhere: reading
- * works, and there is no other server.
+ * `/healthz`: the database answers. `/readyz` also says when the server last made a backup, where it makes them, and whether
+ * the disk is nearly full. Neither is a reason to send requests elsewhere: reading works, and there is no other server.
  */
 export function healthRoutes(
   database: Pick<Sql, 'query'>,
   needed: readonly string[],
   space?: FreeSpace,
+  backups?: () => BackupFigures,
 ): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
   routes.get('/livez', (c) => {
@@ -30,7 +32,11 @@ export function healthRoutes(
     const missing = applied === null ? null : needed.filter((version) => !applied.has(version)).length
     const ok = missing === 0
     const disk = space && { disk: (await space.isLow()) ? 'nearly full' : 'ok' }
-    return c.json({ ok, database: applied !== null, missingMigrations: missing, ...disk }, ok ? 200 : 503)
+    const lastBackup = backups && { lastBackup: backups().lastMade?.toISOString() ?? null }
+    return c.json(
+      { ok, database: applied !== null, missingMigrations: missing, ...disk, ...lastBackup },
+      ok ? 200 : 503,
+    )
   })
   return routes
 }

@@ -1,4 +1,5 @@
 import type { FreeSpace } from './free-space.ts'
+import type { BackupFigures } from '../database/backup/schedule.ts'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 type RequestFigures = {
@@ -28,6 +29,8 @@ export type Metrics = {
   watchDisk(space: Pick<FreeSpace, 'bytes'>): void
   /** The embedded database crashed and runs again. */
   countDatabaseRestart(): void
+  /** From now on the figures say when the server last made a backup by itself. */
+  watchBackups(ask: () => BackupFigures): void
   /** In the text format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
@@ -98,6 +101,7 @@ export function createMetrics(): Metrics {
       })
     },
     countDatabaseRestart: () => restarts.inc(),
+    watchBackups: (ask) => watchBackups(ask, registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
@@ -123,6 +127,25 @@ function watchDatabase(ask: DatabaseFigures, registry: Registry): void {
       } catch {
         up.set(0)
       }
+    },
+  })
+}
+
+function watchBackups(ask: () => BackupFigures, registry: Registry): void {
+  const lastMade = new Gauge({
+    name: 'fieldside_backup_last_success_timestamp_seconds',
+    help: 'When the newest scheduled backup was made; 0 where there is none',
+    registers: [registry],
+    collect() {
+      lastMade.set((ask().lastMade?.getTime() ?? 0) / 1000)
+    },
+  })
+  const failures = new Gauge({
+    name: 'fieldside_backup_failures',
+    help: 'Scheduled backups that failed since the start of this process',
+    registers: [registry],
+    collect() {
+      failures.set(ask().failures)
     },
   })
 }

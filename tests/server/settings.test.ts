@@ -20,6 +20,7 @@ describe('settings', () => {
       trustProxy: false,
       requireEmailConfirmation: false,
       smtp: undefined,
+      backups: undefined,
       showsMails: true,
       hosted: undefined,
     })
@@ -89,4 +90,36 @@ describe('settings', () => {
     expect(settings.publicUrl).toBe('https://league.example')
     expect(settings.hosted?.supabaseUrl).toBe('https://abc.supabase.co')
   })
+})
+
+test('backups are made where there is a folder for them', () => {
+  const { backups } = readSettings({ BACKUP_DIR: '/var/backups/fieldside' })
+  expect(backups).toEqual({
+    folder: '/var/backups/fieldside',
+    times: [{ hour: 3, minute: 40 }],
+    keep: { daily: 14, weekly: 8 },
+  })
+  const often = readSettings({
+    BACKUP_DIR: 'x',
+    BACKUP_TIMES: '00:00, 12:30',
+    BACKUP_KEEP_DAYS: '2',
+    BACKUP_KEEP_WEEKS: '0',
+  })
+  expect(often.backups).toMatchObject({
+    times: [
+      { hour: 0, minute: 0 },
+      { hour: 12, minute: 30 },
+    ],
+    keep: { daily: 2, weekly: 0 },
+  })
+})
+
+test.each([
+  [{ BACKUP_TIMES: '24:00' }, 'BACKUP_TIMES'],
+  [{ BACKUP_TIMES: '3:40' }, 'BACKUP_TIMES'],
+  [{ BACKUP_KEEP_DAYS: '0' }, 'BACKUP_KEEP_DAYS'],
+  [{ BACKUP_KEEP_WEEKS: '-1' }, 'BACKUP_KEEP_WEEKS'],
+  [{ SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'key' }, 'BACKUP_DIR needs DATABASE_URL'],
+])('backups with %o are refused in words', (env, words) => {
+  expect(() => readSettings({ BACKUP_DIR: '/var/backups', ...env })).toThrow(words)
 })

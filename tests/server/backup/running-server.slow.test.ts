@@ -107,7 +107,7 @@ test(
     finished.abort()
     await Promise.all(pushing)
     expect(readFileSync(join(backup.folder, 'backup.json'), 'utf8')).toContain('"postgres": "17.')
-    if (process.platform !== 'win32') expect(statSync(backup.folder).mode & 0o077).toBe(0)
+    expect(statSync(backup.folder).mode & 0o077).toBe(0)
 
     await restore({ place: placeIn('restored'), folder: backup.folder, print, prepareAccounts })
     await reachDatabase(placeIn('restored'), print, async (url) => {

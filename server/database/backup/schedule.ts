@@ -1,0 +1,166 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../../observe/log.ts'
+import { OperatorError } from '../../operator-error.ts'
+import type { DataPlace } from '../reach-database.ts'
+import type { Turns } from '../turns.ts'
+import { backUp, describe } from './back-up.ts'
+import { readManifest, timeInName } from './backup-folder.ts'
+import { outdated, type Retention } from './retention.ts'
+
+/** Of a day, by the server's clock. */
+export type TimeOfDay = { readonly hour: number; readonly minute: number }
+
+export type BackupSettings = {
+  readonly folder: string
+  readonly times: readonly TimeOfDay[]
+  readonly keep: Retention
+}
+
+/** What alerts go by. */
+export type BackupFigures = {
+  /** When the newest scheduled backup was made; undefined where there is none. */
+  readonly lastMade: Date | undefined
+  readonly failures: number
+}
+
+export type BackupSchedule = {
+  readonly figures: () => BackupFigures
+  /** Makes a backup where one is due. */
+  check(): Promise<void>
+  /** Checks each minute from now on. */
+  start(): void
+  /** Gives up a backup that is under way. */
+  stop(): Promise<void>
+}
+
+type ScheduleOptions = {
+  readonly settings: BackupSettings
+  readonly place: DataPlace
+  /** Of several servers that share a folder, one makes the backup. */
+  readonly turns: Turns
+  readonly log: Log
+  readonly now?: () => Date
+}
+
+const retryMs = 15 * 60_000
+const unfinishedMs = 24 * 3600_000
+
+/**
+ * Backups at the given times of the day. One that was missed is made at the next start; one that fails is tried again, and the
+ * older ones stay until a new one is there and was found right.
+ */
+export function createBackupSchedule({
+  settings: { folder, times, keep },
+  place,
+  turns,
+  log,
+  now = () => new Date(),
+}: ScheduleOptions): BackupSchedule {
+  const stopping = new AbortController()
+  let failures = 0
+  let failedAt = -Infinity
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const isDue = (): boolean => (newestIn(folder)?.getTime() ?? -Infinity) < latestMoment(times, now()).getTime()
+
+  async function makeOne(): Promise<void> {
+    if (!isDue()) return // another server has made it meanwhile
+    const began = performance.now()
+    const print = (line: string): void => log.say(line)
+    const made = await backUp({ place, into: folder, isScheduled: true, now: now(), signal: stopping.signal, print })
+    const removed = removeOutdated(folder, keep, now())
+    const seconds = Math.round((performance.now() - began) / 100) / 10
+    const fields = { seconds, bytes: made.bytes, removed }
+    log.say(`${describe(made)} It took ${seconds} s; ${removed} older ones were removed.`, fields)
+  }
+
+  async function checkOnce(): Promise<void> {
+    if (!isDue() || now().getTime() < failedAt + retryMs) return
+    try {
+      await turns.unlessUnderWay('backup', makeOne)
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      failures++
+      failedAt = now().getTime()
+      const words = 'The scheduled backup failed, and will be tried again in 15 minutes; older ones are untouched.'
+      if (error instanceof OperatorError) log.say(`${words} ${error.message}`, {}, 'error')
+      else log.tell('error', words, error)
+    }
+  }
+
+  const check = (): Promise<void> => {
+    running ??= checkOnce().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  return {
+    figures: () => ({ lastMade: newestIn(folder), failures }),
+    check,
+    start() {
+      void check()
+      timer = setInterval(() => void check(), 60_000).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** The last of the given times that has passed. */
+function latestMoment(times: readonly TimeOfDay[], now: Date): Date {
+  const moments = [0, 1].flatMap((daysAgo) =>
+    times.map(({ hour, minute }) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, hour, minute)),
+  )
+  const passed = moments.filter((moment) => moment.getTime() <= now.getTime())
+  return new Date(Math.max(...passed.map((moment) => moment.getTime())))
+}
+
+function newestIn(folder: string): Date | undefined {
+  return scheduledIn(folder)
+    .map(({ made }) => made)
+    .toSorted((a, b) => b.getTime() - a.getTime())[0]
+}
+
+/** By name and by manifest: backups that somebody made by hand, and whatever else is there, are nobody's to count or remove. */
+function scheduledIn(folder: string): { path: string; made: Date }[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).flatMap((name) => {
+    const made = timeInName(name)
+    const path = join(folder, name)
+    return made && isScheduled(path) ? [{ path, made }] : []
+  })
+}
+
+function isScheduled(path: string): boolean {
+  try {
+    return readManifest(path).isScheduled
+  } catch {
+    return false
+  }
+}
+
+/** How many went. Also what a server that was killed left of a backup, once no server can be at it any more. */
+function removeOutdated(folder: string, keep: Retention, now: Date): number {
+  const backups = scheduledIn(folder)
+  const old = new Set(
+    outdated(
+      backups.map(({ made }) => made),
+      keep,
+    ),
+  )
+  const going = backups.filter(({ made }) => old.has(made))
+  for (const { path } of going) rmSync(path, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    const [, backup] = /^(.*)\.unfinished-\w{6}$/.exec(name) ?? []
+    const path = join(folder, name)
+    if (backup !== undefined && timeInName(backup) && statSync(path).mtimeMs < now.getTime() - unfinishedMs)
+      rmSync(path, { recursive: true })
+  }
+  return going.length
+}
