@@ -252,8 +252,7 @@ function createApi(
     healthRoutes(
       database,
       migrations.map(({ version }) => version),
-      options.freeSpace,
-      options.backups,
+      options,
     ),
   )
   return api

@@ -13,8 +13,10 @@ import type { FreeSpace } from './free-space.ts'
 export function healthRoutes(
   database: Pick<Sql, 'query'>,
   needed: readonly string[],
-  space?: FreeSpace,
-  backups?: () => BackupFigures,
+  {
+    freeSpace,
+    backups,
+  }: { readonly freeSpace?: FreeSpace | undefined; readonly backups?: (() => BackupFigures) | undefined } = {},
 ): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
   routes.get('/livez', (c) => {
@@ -31,7 +33,7 @@ export function healthRoutes(
     const applied = await appliedMigrations(database)
     const missing = applied === null ? null : needed.filter((version) => !applied.has(version)).length
     const ok = missing === 0
-    const disk = space && { disk: (await space.isLow()) ? 'nearly full' : 'ok' }
+    const disk = freeSpace && { disk: (await freeSpace.isLow()) ? 'nearly full' : 'ok' }
     const lastBackup = backups && { lastBackup: backups().lastMade?.toISOString() ?? null }
     return c.json(
       { ok, database: applied !== null, missingMigrations: missing, ...disk, ...lastBackup },

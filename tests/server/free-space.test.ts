@@ -41,7 +41,7 @@ describe('a push while the disk is nearly full', () => {
     const app = new Hono()
     app.use('/rest/v1/rpc/sync_push', requireRoom(space))
     app.post('/rest/v1/rpc/:name', (c) => c.json({ answered: c.req.param('name') }))
-    app.route('/', healthRoutes({ query: <Row>() => Promise.resolve<Row[]>([]) }, [], space))
+    app.route('/', healthRoutes({ query: <Row>() => Promise.resolve<Row[]>([]) }, [], { freeSpace: space }))
     return { disk, app, space }
   }
 

@@ -117,7 +117,10 @@ test('the log of a whole journey names nobody, and each line of it is an object'
     await fetch(`${server.url}${path}`, { headers: { accept: 'text/html', authorization: `Bearer ${accessToken}` } })
   }
   const ready = await fetch(`${server.url}/readyz`)
-  expect([ready.status, await ready.json()]).toEqual([200, { ok: true, database: true, missingMigrations: 0, disk: 'ok' }])
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { ok: true, database: true, missingMigrations: 0, disk: 'ok' },
+  ])
   const figures = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   expect(await figures.text()).toMatch(/^fieldside_sync_push_verdicts_total\{verdict="rejected"\} \d/m)
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)

@@ -29,13 +29,17 @@ export type ArchivedPostgres = {
   lose(): Promise<void>
   /** The base backup, and from the archive all that came up to the moment. */
   restoreTo(moment: string): Promise<void>
+  /** Keeps a copy of the cluster's folder, made while it is stopped. Connections are ended. */
+  freeze(): Promise<void>
+  /** Puts that copy in the folder's place. Postgres cannot tell: same system identifier, same timeline, same databases. */
+  putBack(): Promise<void>
   remove(): Promise<void>
 }
 
 export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   const place = await makePlace()
   const { folder, data, log, password, own } = place
-  const [base, archive] = [join(folder, 'base'), join(folder, 'archive')]
+  const [base, archive, frozen] = [join(folder, 'base'), join(folder, 'archive'), join(folder, 'frozen')]
   const makeFolder = (path: string): void => {
     mkdirSync(path, { mode: 0o700 })
     own(path)
@@ -135,6 +139,18 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
           (await query<{ is: boolean }>('select pg_is_in_recovery() as is'))[0]?.is !== false
         while (await isRestoring()) await query('select pg_sleep(0.05)')
       })
+    },
+    async freeze() {
+      await runIn(place, 'pg_ctl', ['stop', '--wait', '--mode=fast', `--pgdata=${data}`])
+      rmSync(frozen, { recursive: true, force: true })
+      copyTree(data, frozen)
+      await start()
+    },
+    async putBack() {
+      await runIn(place, 'pg_ctl', ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`])
+      rmSync(data, { recursive: true })
+      copyTree(frozen, data)
+      await start()
     },
     remove: () => removePlace(place),
   }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { getMeta } from '#data/store/meta.ts'
 import { discardTrayEntry } from '#data/store/tray.ts'
 import { sentLogLimits } from '../../sync/settle.ts'
 import { testDatabase } from '../support/databases.ts'
@@ -241,6 +242,131 @@ describe('3.3 another epoch', () => {
     await saveLeague()
     await phone.syncUntilWell()
     expect(server.rows(org).size).toBe(3)
+    await expectInSync(phone)
+  })
+})
+
+describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells', () => {
+  const others = (count: number) => {
+    for (let nr = 0; nr < count; nr++)
+      server.write(org, [{ t: 'leagues', rows: [makeLeague({ organization_id: org })] }])
+  }
+
+  it.each([0, 1, 2, 5])(
+    'gets back what it forgot from a phone that saves nothing more, %i changes later',
+    async (count) => {
+      await saveLeague()
+      await phone.sync()
+      const restore = server.backup()
+      const forgotten = [await saveLeague(), await saveLeague()]
+      await phone.sync()
+      restore({ unnoticed: true })
+      others(count)
+      expect(await phone.sync()).toMatchObject({ kind: 'synced' })
+      for (const id of forgotten) expect(server.row(org, 'leagues', id)).toBeDefined()
+      expect([...server.applied.values()]).toEqual([1, 1, 1])
+      await expectInSync(phone)
+    },
+  )
+
+  it.each([0, 1, 2, 5])('takes its lost rows from a phone that only reads, %i changes later', async (count) => {
+    const row = makeLeague({ organization_id: org })
+    server.write(org, [{ t: 'leagues', rows: [row] }])
+    await phone.sync()
+    const restore = server.backup()
+    const rename = (name: string) =>
+      server.write(org, [{ t: 'leagues', id: row.id, set: { name }, was: { name: row.name } }])
+    rename('Lost')
+    others(1)
+    await phone.sync()
+    restore({ unnoticed: true })
+    if (count > 0) rename('Kept') // at the version that the lost name had
+    others(count)
+    expect(await phone.sync()).toMatchObject({ kind: 'synced' })
+    await expectInSync(phone)
+  })
+
+  it('is asked again about a refusal that it forgot, and about nothing else', async () => {
+    const id = await saveLeague()
+    await phone.sync()
+    const restore = server.backup()
+    server.mayWrite = () => false
+    await phone.save('league.delete', (tx) => tx.remove('leagues', id))
+    await phone.sync()
+    expect(await phone.db.tray.count()).toBe(1)
+    restore({ unnoticed: true })
+    server.mayWrite = () => true
+    const calls = phone.remote.calls.length
+    await phone.sync()
+    expect(server.row(org, 'leagues', id)).toBeUndefined()
+    expect(await phone.db.tray.count()).toBe(0)
+    const pushes = phone.remote.calls.slice(calls).filter(({ kind }) => kind === 'push')
+    expect(pushes).toMatchObject([{ request: { muts: [{ seq: 2 }] } }])
+    await expectInSync(phone)
+  })
+
+  it('is told again what a phone had heard of in a push and not in a pull, although a copied profile counts on', async () => {
+    await phone.sync()
+    const restore = server.backup()
+    const copy = await copyOf(phone)
+    const forgotten = await saveLeague()
+    phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
+    await phone.sync()
+    restore({ unnoticed: true })
+    const theirs = await saveLeague(copy)
+    await copy.syncUntilWell()
+    await phone.syncUntilWell()
+    for (const id of [forgotten, theirs]) expect(server.row(org, 'leagues', id)).toBeDefined()
+    await copy.syncUntilWell()
+    await expectInSync(phone, copy)
+  })
+
+  it('is told by somebody who has left, and refuses it into the tray', async () => {
+    await phone.sync()
+    const restore = server.backup()
+    await saveLeague()
+    await phone.sync()
+    restore({ unnoticed: true })
+    server.setMember(org, user, null)
+    await phone.sync()
+    await phone.syncUntilWell()
+    expect(await phone.db.tray.toArray()).toMatchObject([{ name: 'league.create', refusal: { code: '42501' } }])
+    expect(await phone.db.outbox.count()).toBe(0)
+  })
+
+  it('is read while it wants a newer app, which sends what it forgot when it comes', async () => {
+    await saveLeague()
+    await phone.sync()
+    const restore = server.backup()
+    const id = await saveLeague()
+    await phone.sync()
+    restore({ unnoticed: true })
+    others(3)
+    server.needsUpgrade = true
+    await saveLeague()
+    expect((await phone.sync()).kind).toBe('upgrade')
+    expect((await phone.sync()).kind).toBe('upgrade')
+    expect(await phone.db.leagues.count()).toBe(6) // the server's four and two that wait
+    server.needsUpgrade = false
+    await runOn(phone.db, phone.remote, org).syncUntilWell()
+    expect(server.row(org, 'leagues', id)).toBeDefined()
+  })
+
+  it('S7 is one history for who saves and reads without a loss: nothing is sent or read twice', async () => {
+    const other = await createDevice(server, user, org)
+    for (let nr = 0; nr < 4; nr++) {
+      await saveLeague()
+      await phone.sync()
+      await saveLeague(other)
+      await other.sync()
+    }
+    await phone.sync()
+    for (const { remote } of [phone, other]) {
+      const requests = remote.calls.filter(({ kind }) => kind === 'push')
+      expect(requests).toHaveLength(4)
+      for (const { request } of remote.calls) if (request) expect(request).toHaveProperty('have')
+    }
+    expect((await getMeta(phone.db, `sending:${org}`))?.heads).toHaveLength(1)
     await expectInSync(phone)
   })
 })

@@ -6,7 +6,7 @@ import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, testId } from
 import { modelServer } from '../support/model-remote.ts'
 import type { Fault, ModelServer } from '../support/model-remote.ts'
 import { batchOf } from '../../sync/push.ts'
-import type { PushRequest } from '../../sync/wire.ts'
+import type { PushAnswer, PushRequest } from '../../sync/wire.ts'
 
 const org = testId()
 const user = testId()
@@ -283,6 +283,61 @@ describe('sending', () => {
     expect(await phone.db.leagues.count()).toBe(0)
     await phone.syncUntilWell()
     expect(await phone.db.leagues.get(row.id)).toEqual(server.row(org, 'leagues', row.id))
+  })
+})
+
+describe('answers to another request', () => {
+  /** The phone’s requests are lost on their way, and answered with what another phone is told meanwhile. */
+  function mixedUp(answerFor: (request: PushRequest, theirs: PushAnswer) => PushAnswer) {
+    const remote = server.remoteFor(user)
+    return runOn(
+      phone.db,
+      {
+        ...remote,
+        async push(request, signal) {
+          const muts = request.muts.map((mutation) => ({ ...mutation, id: testId(), ops: [] }))
+          return answerFor(request, await remote.push({ ...request, client: testId(), have: [], muts }, signal))
+        },
+      },
+      org,
+    )
+  }
+
+  it.each<[string, (request: PushRequest, theirs: PushAnswer) => PushAnswer]>([
+    ['of another phone with the same numbers', (_, theirs) => theirs],
+    ['in the phone’s own name about other mutations', ({ client }, theirs) => ({ ...theirs, client })],
+    ['in the phone’s own name about none', ({ client }, theirs) => ({ ...theirs, client, results: [] })],
+    [
+      'with the mutation under another number',
+      ({ client, muts }, theirs) => ({
+        ...theirs,
+        client,
+        results: muts.map(({ id }) => ({ seq: 7, mutation: id, s: 'applied', v: 1 })),
+      }),
+    ],
+  ])('2.3 are no answers: %s', async (_, answerFor) => {
+    const row = await saveLeague()
+    const mixed = mixedUp(answerFor)
+    for (let round = 0; round < 3; round++)
+      expect(await mixed.sync()).toMatchObject({ kind: 'failed', error: { kind: 'transient' } })
+    expect(await phone.db.outbox.toArray()).toMatchObject([{ state: 'queued' }])
+    expect(server.row(org, 'leagues', row.id)).toBeUndefined()
+    await phone.syncUntilWell()
+    expect(server.row(org, 'leagues', row.id)).toBeDefined()
+  })
+
+  it('2.3 are no answers where they are pages for another phone', async () => {
+    server.write(org, [{ t: 'leagues', rows: [league()] }])
+    const remote = server.remoteFor(user)
+    const mixed = runOn(
+      phone.db,
+      { ...remote, pull: (request, signal) => remote.pull({ ...request, client: testId() }, signal) },
+      org,
+    )
+    expect(await mixed.sync()).toMatchObject({ kind: 'failed', error: { kind: 'transient' } })
+    expect(await phone.db.leagues.count()).toBe(0)
+    await phone.syncUntilWell()
+    expect(await phone.db.leagues.count()).toBe(1)
   })
 })
 

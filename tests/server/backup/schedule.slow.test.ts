@@ -134,7 +134,9 @@ test('figures and /readyz say when the last one was made', async () => {
   const metrics = createMetrics()
   metrics.watchBackups(schedule.figures)
   const ask = async () =>
-    (await healthRoutes({ query: async () => [] }, [], schedule.figures).request('/readyz')).json() as Promise<unknown>
+    (
+      await healthRoutes({ query: async () => [] }, [], { backups: schedule.figures }).request('/readyz')
+    ).json() as Promise<unknown>
   expect(await metrics.text()).toContain('fieldside_backup_last_success_timestamp_seconds 0\n')
   expect(await ask()).toMatchObject({ ok: true, lastBackup: null })
   await schedule.check()
