@@ -14,8 +14,9 @@ export type CallName = keyof typeof callTexts
 
 export type Season = Awaited<ReturnType<typeof openSeason>>
 
-/** Half of the teams are at home, the coach's among them. */
+/** Half of the teams are at home, each in as many games, and the results of all but the coach's are in. */
 const [teams, games, members] = [20, 2000, 30]
+const lastVersion = 10 + games
 
 /** So many games can be reported before they have to be opened again. */
 export const gamesOfCoach = games / (teams / 2)
@@ -105,12 +106,15 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
       await owner.query(`
         begin;
         set local session_replication_role = replica;
-        delete from score_reports;
+        delete from score_reports where version > ${lastVersion};
         update games set status = 'scheduled', home_score = null, away_score = null, result_state = null,
-          result_side = null where status = 'completed';
+          result_side = null where version > ${lastVersion};
         commit;`)
       await owner.query('vacuum (analyze)')
-      const { rows } = await owner.query<{ id: string }>('select id from games where home_team_id = $1', [ids.team])
+      const { rows } = await owner.query<{ id: string }>(
+        `select id from games where home_team_id = $1 and status = 'scheduled'`,
+        [ids.team],
+      )
       open = rows.map(({ id }) => id)
       cursor = { v: 0, h: 0, visibility: '' }
       await pull()
@@ -214,12 +218,20 @@ async function fill(owner: Client): Promise<{ org: string; coach: string; team: 
     insert into schedules (id, organization_id, league_id, name, type, start_date, end_date, status, version)
       values (${schedule}, ${org}, ${league}, 'Season', 'round_robin', '2026-01-01', '2026-12-31', 'published', 9);
     insert into games (id, organization_id, league_id, schedule_id, home_team_id, away_team_id, field_id, start_time, end_time,
-        status, match_number, version)
+        status, home_score, away_score, result_state, result_side, match_number, version)
       select ${id('game', 'g')}, ${org}, ${league}, ${schedule}, ${id('team', `(1 + g % ${teams / 2})`)},
         ${id('team', `(1 + ${teams / 2} + (g + g / 10) % ${teams / 2})`)}, ${id('field', '(1 + g % 4)')}, at,
-        at + interval '1 hour', 'scheduled', g, 10 + g
-      from generate_series(1, ${games}) g, lateral (select '2026-01-01'::timestamptz + g * interval '4 hours' as at) c;
-    insert into private.sync_clocks (organization_id, version) values (${org}, ${10 + games});
+        at + interval '1 hour', case when played then 'completed' else 'scheduled' end, score, score,
+        case when played then 'reported' end, case when played then 'home' end, g, 10 + g
+      from generate_series(1, ${games}) g,
+        lateral (select '2026-01-01'::timestamptz + g * interval '4 hours' as at, g % ${teams / 2} > 0 as played) c,
+        lateral (select case when played then g % 7 end as score) r;
+    insert into score_reports (id, organization_id, game_id, kind, home_score, away_score, side, reported_by, recorded_at,
+        recorded_offline, created_at, version)
+      select gen_random_uuid(), g.organization_id, g.id, 'final', g.home_score, g.away_score, 'home', ${id('person', '5')},
+        g.end_time, true, g.end_time, g.version
+      from games g where g.status = 'completed';
+    insert into private.sync_clocks (organization_id, version) values (${org}, ${lastVersion});
     commit;`)
   const { rows } = await owner.query<{ org: string; coach: string; team: string }>(
     `select ${org} as org, ${id('person', '2')} as coach, ${id('team', '1')} as team`,
