@@ -1,6 +1,12 @@
 -- Accounts: from a sign-up to a profile. The sign-in's own tables are in the schema `auth`.
 
--- The session of the request's token, unless it has ended: signing out deletes it, and that ends the token as well.
+-- The session that the request's token names; null where it names none. It is compared as what it is, so that the primary
+-- key finds it: compared as text, each request read all sessions of the person.
+create function private.session_id() returns uuid language sql stable
+return case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then (auth.jwt() ->> 'session_id')::uuid end;
+
+-- When it began, unless it has ended: signing out deletes it, and that ends the token as well.
 --
 -- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query of an SQL function
 -- that cannot be inlined is planned at each call, which took longer than the rest of a pull.
@@ -9,7 +15,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select s.created_at from auth.sessions s
-    where s.id::text = auth.jwt() ->> 'session_id' and s.user_id = auth.uid()
+    where s.id = private.session_id() and s.user_id = auth.uid()
       and (s.not_after is null or s.not_after > now())
   );
 end $$;

@@ -15,7 +15,7 @@ end $$;
 -- something; what a device asks by itself is none. Kept only where a limit for idle sessions is set.
 create table private.session_uses (
   user_id uuid not null references public.user_profiles (id) on delete cascade,
-  session_id text not null,
+  session_id uuid not null,
   used_at timestamptz(3) not null,
   primary key (user_id, session_id)
 ) with (fillfactor = 50);
@@ -27,7 +27,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select u.used_at from private.session_uses u
-    where u.user_id = auth.uid() and u.session_id = auth.jwt() ->> 'session_id'
+    where u.user_id = auth.uid() and u.session_id = private.session_id()
   );
 end $$;
 
@@ -71,11 +71,12 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   missing text;
 begin
-  if private.has_session() is not true then
-    raise sqlstate 'PT401' using message = 'This session has ended. Sign in again.';
+  select g.missing into missing from private.gates() g where g.organization_id = org;
+  if not found and private.has_session() is not true then -- no member, who may be told that the session has ended
+    missing := 'session';
   end if;
-  missing := (select g.missing from private.gates() g where g.organization_id = org);
   case missing
+    when 'session' then raise sqlstate 'PT401' using message = 'This session has ended. Sign in again.';
     when 'age' then raise sqlstate 'PT401' using message = 'This session is too old for the organization. Sign in again.';
     when 'idle' then raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
     when 'mfa' then raise sqlstate 'PT403' using message = 'This organization asks for a second factor at sign-in.';
@@ -106,7 +107,7 @@ create function private.keep_use(at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.session_uses as u (user_id, session_id, used_at)
-  values (auth.uid(), auth.jwt() ->> 'session_id', least(at, now()))
+  values (auth.uid(), private.session_id(), least(at, now()))
   on conflict (user_id, session_id) do update set used_at = excluded.used_at where u.used_at < excluded.used_at;
 end $$;
 
@@ -124,7 +125,7 @@ begin
   elsif idle.shortest is not null then
     if private.session_used() is null then -- the first of this session: forget those of ended ones
       delete from private.session_uses u where u.user_id = auth.uid() and not exists (
-        select from auth.sessions s where s.user_id = u.user_id and s.id::text = u.session_id);
+        select from auth.sessions s where s.user_id = u.user_id and s.id = u.session_id);
     end if;
     perform private.keep_use(now());
   end if;
@@ -134,8 +135,8 @@ end $$;
 -- The person's own sessions.
 create function public.my_sessions() returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at,
-    'used_at', (select u.used_at from private.session_uses u where u.user_id = s.user_id and u.session_id = s.id::text),
-    'user_agent', s.user_agent, 'is_current', s.id::text = auth.jwt() ->> 'session_id')
+    'used_at', (select u.used_at from private.session_uses u where u.user_id = s.user_id and u.session_id = s.id),
+    'user_agent', s.user_agent, 'is_current', s.id = private.session_id())
     order by s.created_at desc), '[]')
   from auth.sessions s where s.user_id = auth.uid() and private.has_session()
 $$;
@@ -159,8 +160,8 @@ declare
 begin
   perform private.require_session();
   delete from auth.refresh_tokens t using auth.sessions s
-  where s.id = t.session_id and s.user_id = auth.uid() and s.id::text <> auth.jwt() ->> 'session_id';
-  delete from auth.sessions where user_id = auth.uid() and id::text <> auth.jwt() ->> 'session_id';
+  where s.id = t.session_id and s.user_id = auth.uid() and s.id <> private.session_id();
+  delete from auth.sessions where user_id = auth.uid() and id <> private.session_id();
   get diagnostics ended = row_count;
   perform private.forget_own_keys();
   return ended;

@@ -41,9 +41,11 @@ create table public.platform_admins (
 create unique index platform_admins_one_founder on public.platform_admins (is_founder) where is_founder;
 call private.protect('public.platform_admins');
 
-create function private.is_platform_admin() returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.platform_admins where user_id = (select auth.uid()))
-$$;
+create function private.is_platform_admin() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.platform_admins where user_id = (select auth.uid()));
+end $$;
 
 -- What keeps this session from the platform's administration; null: nothing. Like private.gates() for an organization: a
 -- null anywhere in a condition closes.
@@ -66,9 +68,10 @@ begin
 end $$;
 
 create function private.is_open_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.platform_admins a where a.user_id = auth.uid()) and private.platform_gate() is null
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_platform_admin() and private.platform_gate() is null;
+end $$;
 
 -- An administrator whose session is not good enough is told what is missing, like the members of an organization.
 create function private.require_open_admin() returns void

@@ -7,7 +7,7 @@
 
 create function private.orgs_as(variadic roles text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
-begin -- not in SQL, where the query would be planned at each call
+begin
   return (
     select coalesce(array_agg(organization_id), '{}') from public.memberships
     where user_id = (select auth.uid()) and role = any (roles)
@@ -22,14 +22,18 @@ begin
 end $$;
 
 -- organization.*, sponsorship.manage
-create function private.manager_orgs() returns uuid[] language sql stable security definer set search_path = '' as $$
-  select private.orgs_as('league_manager')
-$$;
+create function private.manager_orgs() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.orgs_as('league_manager');
+end $$;
 
 -- league.*, team.*, team_staff.manage, roster.update_any, venue.manage, schedule.*, game.update, score.settle
-create function private.staff_orgs() returns uuid[] language sql stable security definer set search_path = '' as $$
-  select private.orgs_as('league_manager', 'league_administrator')
-$$;
+create function private.staff_orgs() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.orgs_as('league_manager', 'league_administrator');
+end $$;
 
 -- schedule.read_draft, score.read_reports
 create function private.reporter_orgs() returns uuid[]
@@ -39,36 +43,51 @@ begin
 end $$;
 
 -- Where the person may read rosters: everybody but viewers.
-create function private.roster_orgs() returns uuid[] language sql stable security definer set search_path = '' as $$
-  select private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player')
-$$;
+create function private.roster_orgs() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player');
+end $$;
 
 -- roster.update_own: the teams that a team manager is staff of.
 create function private.own_teams() returns table (organization_id uuid, team_id uuid)
-language sql stable security definer set search_path = '' as $$
-  select s.organization_id, s.team_id
-  from public.team_staff s join public.memberships m using (organization_id, user_id)
-  where s.user_id = (select auth.uid()) and m.role = 'team_manager'
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select s.organization_id, s.team_id
+    from public.team_staff s join public.memberships m using (organization_id, user_id)
+    where s.user_id = (select auth.uid()) and m.role = 'team_manager';
+end $$;
 
 -- The players of these teams.
 create function private.own_players() returns table (organization_id uuid, player_id uuid)
-language sql stable security definer set search_path = '' as $$
-  select p.organization_id, p.id from public.players p join private.own_teams() t using (organization_id, team_id)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select p.organization_id, p.id from public.players p join private.own_teams() t using (organization_id, team_id);
+end $$;
 
 -- What those may read who cannot read drafts.
 create function private.open_schedules() returns table (organization_id uuid, schedule_id uuid)
-language sql stable security definer set search_path = '' as $$
-  select s.organization_id, s.id from public.schedules s
-  where s.status <> 'draft' and s.organization_id = any (private.orgs_as('player', 'viewer'))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select s.organization_id, s.id from public.schedules s
+    where s.status <> 'draft' and s.organization_id = any (private.orgs_as('player', 'viewer'));
+end $$;
 
 -- The person's role, if the gate is open; null: none.
-create function private.role_in(org uuid) returns text language sql stable security definer set search_path = '' as $$
-  select m.role from public.memberships m
-  where m.organization_id = org and m.user_id = auth.uid() and org <> all (private.closed_orgs())
-$$;
+create function private.role_in(org uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select m.role from public.memberships m
+    where m.organization_id = org and m.user_id = auth.uid() and org <> all (private.closed_orgs())
+  );
+end $$;
 
 -- League managers may give and take every role, league administrators every role but the manager's.
 create function private.may_handle(actor_role text, target_role text) returns boolean

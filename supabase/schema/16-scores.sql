@@ -245,37 +245,30 @@ end $$;
 
 -- After reports are stored: what their games show now. A whole statement at once, because a phone sends many.
 create function private.apply_reports() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  arrival record;
+  report public.score_reports;
   game public.games;
   outcome public.games;
   changed public.games[] := '{}';
+  place integer; -- of this game among them
 begin
-  for arrival in
-    select g as game, r as report
-    from arrived a
-      join public.score_reports r on r.organization_id = a.organization_id and r.id = a.id
-      join public.games g on g.organization_id = a.organization_id and g.id = a.game_id
-    order by g.organization_id, g.id, r.created_at
-  loop
-    if (game.organization_id, game.id) is distinct from ((arrival.game).organization_id, (arrival.game).id) then
-      game := arrival.game;
+  for report in select * from arrived order by organization_id, game_id, created_at loop
+    if (game.organization_id, game.id) is distinct from (report.organization_id, report.game_id) then
+      select * into game from public.games g where g.organization_id = report.organization_id and g.id = report.game_id;
+      place := cardinality(changed) + 1;
     end if;
-    outcome := private.apply_report(game, arrival.report);
+    outcome := private.apply_report(game, report);
     if outcome.id is not null then
       game := outcome;
-      changed := changed || outcome;
+      changed[place] := outcome;
     end if;
   end loop;
 
   update public.games g
   set status = c.status, home_score = c.home_score, away_score = c.away_score, winner = c.winner,
     result_state = c.result_state, result_side = c.result_side
-  from (
-    select distinct on (organization_id, id) * from unnest(changed) with ordinality
-    order by organization_id, id, ordinality desc
-  ) c
+  from unnest(changed) c
   where g.organization_id = c.organization_id and g.id = c.id;
   return null;
 end $$;

@@ -79,11 +79,12 @@ begin
   if exists (select from private.sync_clients c where c.client_id = client and c.user_id <> auth.uid()) then
     return;
   end if;
-  insert into private.sync_clients (client_id, organization_id, user_id)
-  select client, org, auth.uid() where org = any (private.member_orgs())
-  on conflict do nothing;
-  perform from private.sync_clocks where organization_id = org and org = any (private.member_orgs()) for update;
-  return query
+  if org = any (private.member_orgs()) then
+    insert into private.sync_clients (client_id, organization_id, user_id) values (client, org, auth.uid())
+    on conflict do nothing;
+    perform from private.sync_clocks where organization_id = org for update;
+  end if;
+  return query -- asked again: somebody who held the clock may have removed this member
     select (select c.last_seq from private.sync_clients c where c.client_id = client and c.organization_id = org),
       org = any (private.member_orgs());
 end $$;
@@ -176,12 +177,28 @@ begin
     where c.organization_id = org and m.user_id = auth.uid();
 end $$;
 
+-- The organization's version as this transaction has it, for who is a member.
+create function private.version_now(org uuid) returns bigint language plpgsql stable set search_path = '' as $$
+declare
+  stamped constant text := current_setting('fieldside.v' || translate(org::text, '-', ''), true);
+begin
+  if stamped <> '' then
+    return stamped;
+  end if;
+  return (select c.version from private.read_clock(org) c);
+end $$;
+
 create function private.tombstones_between(org uuid, since bigint, upto bigint)
-returns table (table_name text, id uuid, version bigint) language sql stable security definer set search_path = '' as $$
-  select t.table_name, t.id, t.version from private.tombstones t
-  where t.organization_id = org and t.version > since and t.version <= upto
-    and org = any (private.member_orgs())
-$$;
+returns table (table_name text, id uuid, version bigint)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select t.table_name, t.id, t.version from private.tombstones t
+    where t.organization_id = org and t.version > since and t.version <= upto
+      and org = any (private.member_orgs());
+end $$;
 grant execute on function private.epoch(), private.oldest_schema(), private.begin_push(uuid, uuid),
   private.find_receipts(uuid, uuid, jsonb), private.end_push(uuid, uuid, bigint, boolean, jsonb, jsonb[]),
-  private.history_for(uuid, uuid, jsonb), private.read_clock(uuid), private.tombstones_between(uuid, bigint, bigint) to authenticated;
+  private.history_for(uuid, uuid, jsonb), private.read_clock(uuid), private.version_now(uuid),
+  private.tombstones_between(uuid, bigint, bigint) to authenticated;

@@ -165,7 +165,7 @@ begin
         overwritten := overwritten || private.apply_op(org, op);
       end loop;
     end if;
-    verdict := jsonb_build_object('s', 'applied', 'v', (select c.version from private.read_clock(org) c))
+    verdict := jsonb_build_object('s', 'applied', 'v', private.version_now(org))
       || case when overwritten <> '[]' then jsonb_build_object('s', 'merged', 'over', overwritten)
         when mutations[1] -> 'ops' = '[]' then '{"empty": true}' else '{}' end;
   exception

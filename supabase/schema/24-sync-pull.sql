@@ -188,11 +188,14 @@ begin
 end $$;
 
 create function private.own_organizations() returns table (id uuid, name text, role text, tier text)
-language sql stable security definer set search_path = '' as $$
-  select o.id, o.name, m.role, coalesce(o.tier, (select p.default_tier from public.platform_settings p))
-  from public.memberships m join public.organizations o using (organization_id)
-  where m.user_id = (select auth.uid())
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select o.id, o.name, m.role, coalesce(o.tier, (select p.default_tier from public.platform_settings p))
+    from public.memberships m join public.organizations o using (organization_id)
+    where m.user_id = (select auth.uid());
+end $$;
 
 -- Who is signed in, and what does not belong to one organization. An administrator may belong to none whose pull would
 -- say that the session is over.

@@ -52,7 +52,7 @@ end $$;
 -- The last use of sessions that are over.
 create function private.forget_uses() returns void language sql security definer set search_path = '' as $$
   delete from private.session_uses u
-  where not exists (select from auth.sessions s where s.id::text = u.session_id) and u.used_at < now() - interval '1 day'
+  where not exists (select from auth.sessions s where s.id = u.session_id) and u.used_at < now() - interval '1 day'
 $$;
 
 create function private.keep_up() returns void language sql security definer set search_path = '' as $$
