@@ -6887,6 +6887,19 @@ begin
   delete from public.notifications n where private.is_old(n);
 end $$;
 
+-- Sessions that are over: past their end, or with all their refresh tokens revoked for longer than an access token lives
+-- (an hour here, a week at most on a hosted project). One that has no refresh tokens at all stays: newer auth servers keep
+-- theirs elsewhere.
+create function private.forget_sessions() returns void language sql security definer set search_path = '' as $$
+  delete from auth.sessions s
+  where s.not_after < now()
+    or exists (select from auth.refresh_tokens t where t.session_id = s.id)
+      and not exists (
+        select from auth.refresh_tokens t
+        where t.session_id = s.id and (t.revoked and t.updated_at < now() - interval '8 days') is not true
+      )
+$$;
+
 -- The last use of sessions that are over.
 create function private.forget_uses() returns void language sql security definer set search_path = '' as $$
   delete from private.session_uses u
@@ -6900,6 +6913,7 @@ create function private.keep_up() returns void language sql security definer set
   select private.forget_lead_attempts();
   select private.forget_old_invitations();
   select private.forget_old_notifications();
+  select private.forget_sessions();
   select private.forget_uses();
 $$;
 

@@ -315,6 +315,49 @@ describe.each(engines)('on %s', (engine) => {
     expect(buried).toHaveLength(2)
   })
 
+  test('sessions that are over are forgotten with their tokens and their uses, and no others', async () => {
+    const person = await createPerson(database, 'Sue Sessions') // with a session that has no tokens
+    /** By days since they were last written. */
+    type Tokens = { readonly revoked?: readonly number[]; readonly good?: readonly number[] }
+    const sessions: readonly [name: string, end: string | null, tokens: Tokens][] = [
+      ['past its end', '-1 second', { good: [0] }],
+      ['signed out of by the auth server', null, { revoked: [20, 9] }],
+      ['just now signed out of', null, { revoked: [20, 7] }],
+      ['in use', '1 day', { revoked: [20], good: [0] }],
+      ['unused for years', null, { revoked: [1000], good: [900] }],
+    ]
+    const names = new Map([[person, 'without tokens']])
+    for (const [name, end, tokens] of sessions) {
+      const id = randomUUID()
+      names.set(id, name)
+      await owner(`insert into auth.sessions (id, user_id, not_after) values ($1, $2, now() + $3::interval)`, [
+        id,
+        person,
+        end,
+      ])
+      await owner(
+        `insert into private.session_uses (user_id, session_id, used_at) values ($2, $1, now() - interval '2 days')`,
+        [id, person],
+      )
+      for (const [state, ages] of Object.entries(tokens)) {
+        await owner(
+          `insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, updated_at)
+           select gen_random_uuid(), gen_random_uuid(), $1, $2, $3, now() - make_interval(days => age) from unnest($4::int[]) age`,
+          [person, id, state === 'revoked', `{${ages.join(',')}}`],
+        )
+      }
+    }
+    await owner('select private.keep_up()')
+    const left = async (table: string, column: string) =>
+      (await owner<{ id: string }>(`select distinct ${column} as id from ${table} where user_id = $1`, [person]))
+        .map(({ id }) => names.get(id) ?? id)
+        .toSorted()
+    const stays = ['in use', 'just now signed out of', 'unused for years']
+    expect(await left('auth.sessions', 'id')).toEqual([...stays, 'without tokens'])
+    expect(await left('auth.refresh_tokens', 'session_id')).toEqual(stays)
+    expect(await left('private.session_uses', 'session_id')).toEqual(stays)
+  })
+
   test('what devices sent to an organization goes with it', async () => {
     const refused = { t: 'teams', id: randomUUID(), delete: true }
     await ask(org.manager, push, [pushOf(org.id, [refused])])
