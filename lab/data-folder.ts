@@ -68,16 +68,16 @@ export type SeededClub = {
 export async function insertClub(database: Sql, teams: number, rounds: number): Promise<SeededClub> {
   const [organizationId, leagueId, scheduleId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   const common = { organization_id: organizationId }
-  const [sport] = await database.query<{ id: string }>('select id from public.sports limit 1')
+  const [sport] = await database.query<{ id: string }>('select id from app.sports limit 1')
   const teamIds = Array.from({ length: teams }, () => crypto.randomUUID())
   const games = Array.from({ length: teams * rounds }, (_, index) => gameOf(index, teamIds))
 
-  await insertRows(database, 'public.organizations', [{ id: organizationId, ...common, name: 'Riverside' }])
+  await insertRows(database, 'app.organizations', [{ id: organizationId, ...common, name: 'Riverside' }])
   const plan = { ...common, ...league, id: leagueId, sport_id: sport?.id, num_teams: Math.max(2, teams) }
-  await insertRows(database, 'public.leagues', [plan])
+  await insertRows(database, 'app.leagues', [plan])
   await insertRows(
     database,
-    'public.teams',
+    'app.teams',
     teamIds.map((id, index) => ({
       ...common,
       id,
@@ -87,11 +87,11 @@ export async function insertClub(database: Sql, teams: number, rounds: number): 
       secondary_color: '#FFFFFF',
     })),
   )
-  await insertRows(database, 'public.schedules', [{ ...common, ...schedule, id: scheduleId, league_id: leagueId }])
+  await insertRows(database, 'app.schedules', [{ ...common, ...schedule, id: scheduleId, league_id: leagueId }])
   const parents = { ...common, league_id: leagueId, schedule_id: scheduleId, status: 'scheduled' }
   await insertRows(
     database,
-    'public.games',
+    'app.games',
     games.map((game) => ({ ...game, ...parents })),
   )
   return { organizationId, leagueId, teamIds, gameIds: games.map(({ id }) => id) }

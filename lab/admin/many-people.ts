@@ -24,27 +24,27 @@ export async function fillWithPeople(database: TestDatabase, count: number): Pro
        select ${id('person', 'n')}, 'person.' || n || '@example.com', '{}',
          case when n % 4 > 0 then now() - n * interval '7 minutes' end from ${everybody}`,
       `auth.sessions (id, user_id) select ${id('person', '1')}, ${id('person', '1')}`,
-      `public.user_profiles (id, email, first_name, last_name, created_at)
+      `app.user_profiles (id, email, first_name, last_name, created_at)
        select ${id('person', 'n')}, 'person.' || n || '@example.com', ${given}, ${family},
          now() - n * interval '10 minutes' from ${everybody}`,
-      `public.platform_admins (user_id) select ${id('person', 'n')} from generate_series(1, 5) n`,
-      `public.organizations (id, organization_id, name, version)
+      `app.platform_admins (user_id) select ${id('person', 'n')} from generate_series(1, 5) n`,
+      `app.organizations (id, organization_id, name, version)
        select x, x, 'Club ' || o, 1 from ${everyOrganization}, lateral (select ${id('org', 'o')} x) i`,
-      `public.organization_settings (organization_id) select ${id('org', 'o')} from ${everyOrganization}`,
+      `app.organization_settings (organization_id) select ${id('org', 'o')} from ${everyOrganization}`,
       `private.sync_clocks (organization_id, version) select ${id('org', 'o')}, 10 from ${everyOrganization}`,
-      `public.memberships (organization_id, user_id, role, display_name, version)
+      `app.memberships (organization_id, user_id, role, display_name, version)
        select ${id('org', `(1 + (n + more * 7) % ${organizations})`)}, ${id('person', 'n')},
          (array['${roles.join("','")}'])[1 + (n / ${organizations} + more) % 6], ${given}, 2
        from ${everybody}, generate_series(0, 1) more where more = 0 or n % 10 = 0 on conflict do nothing`,
-      `public.leagues (id, organization_id, name, sport_id, time_zone, num_teams, status, score_policy, standings_preset,
+      `app.leagues (id, organization_id, name, sport_id, time_zone, num_teams, status, score_policy, standings_preset,
          tie_breakers, version)
        select ${id('league', 'o')}, ${id('org', 'o')}, 'League of ' || ${family.replaceAll('n ', 'o ')} || ' ' || o,
-         (select min(id::text)::uuid from public.sports), 'UTC', 8, case when o % 5 = 0 then 'archived' else 'active' end,
+         (select min(id::text)::uuid from app.sports), 'UTC', 8, case when o % 5 = 0 then 'archived' else 'active' end,
          'team_staff', 'win_percentage', '{}', 3 from ${everyOrganization}`,
-      `public.teams (id, organization_id, league_id, name, primary_color, secondary_color, version)
+      `app.teams (id, organization_id, league_id, name, primary_color, secondary_color, version)
        select ${id('team', "o || '-' || t")}, ${id('org', 'o')}, ${id('league', 'o')}, 'Team ' || t, '#0B6B4F', '#FFFFFF', 4
        from ${everyOrganization}, generate_series(1, 8) t`,
-      `public.venues (id, organization_id, name, address, has_parking, version)
+      `app.venues (id, organization_id, name, address, has_parking, version)
        select ${id('venue', "o || '-' || v")}, ${id('org', 'o')}, 'Venue ' || v, '12 Mill Lane', true, 5
        from ${everyOrganization}, generate_series(1, 2) v`,
     ]

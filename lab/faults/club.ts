@@ -46,13 +46,13 @@ export async function createClubs(dataFolder: string, count: number, gamesEach: 
       ]
       await insertRows(
         database,
-        'public.memberships',
+        'app.memberships',
         roles.map((role) => ({ ...common, id: crypto.randomUUID(), display_name: 'Pat Lee', ...role })),
       )
       const venue = { ...common, id: venueId, name: 'Harbor', address: 'Lane 0', has_parking: false }
-      await insertRows(database, 'public.venues', [venue])
+      await insertRows(database, 'app.venues', [venue])
       const field = { ...common, id: crypto.randomUUID(), venue_id: venueId, name: 'Field 1' }
-      await insertRows(database, 'public.venue_fields', [field])
+      await insertRows(database, 'app.venue_fields', [field])
       clubs.push({ ...club, ...people, venueId })
     }
     return clubs

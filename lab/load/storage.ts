@@ -8,7 +8,7 @@ export async function printStorage({ query, people }: LoadWorld, print: (line: s
   const tables = await query<{ name: string; rows: string; bytes: string }>(
     `select s.schemaname || '.' || s.relname as name, c.reltuples::bigint as rows, pg_total_relation_size(s.relid) as bytes
      from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-     where s.schemaname in ('public', 'private', 'auth') order by pg_total_relation_size(s.relid) desc`,
+     where s.schemaname in ('app', 'private', 'auth') order by pg_total_relation_size(s.relid) desc`,
   )
   const sum = (of: (table: { rows: string; bytes: string }) => number) =>
     tables.reduce((all, each) => all + of(each), 0)

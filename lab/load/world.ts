@@ -46,16 +46,14 @@ export async function createWorld(organizations: number): Promise<LoadWorld> {
   const pool = new Pool({ connectionString: cluster.url, max: 4, types: valueTypes })
   const query = queryOf(pool)
   await fillWithOrganizations({ asOwner: (work) => inTransaction(pool, work) }, organizations)
-  await query(
-    `update public.leagues set slug = 'league-' || left(id::text, 13), is_public = true where name = 'League 1'`,
-  )
+  await query(`update app.leagues set slug = 'league-' || left(id::text, 13), is_public = true where name = 'League 1'`)
   await query('vacuum (analyze)')
-  const [{ teams } = { teams: 0 }] = await query<{ teams: number }>('select count(*)::int as teams from public.teams')
+  const [{ teams } = { teams: 0 }] = await query<{ teams: number }>('select count(*)::int as teams from app.teams')
 
   return {
     people: await peopleOf(query),
     openGames: await openGamesOf(query),
-    slugs: (await query<{ slug: string }>(`select slug from public.leagues where is_public`)).map(({ slug }) => slug),
+    slugs: (await query<{ slug: string }>(`select slug from app.leagues where is_public`)).map(({ slug }) => slug),
     teams,
     query,
     databaseCpuMs: () => clusterCpuMs(cluster.folder),
@@ -76,7 +74,7 @@ export async function createWorld(organizations: number): Promise<LoadWorld> {
 
 async function peopleOf(query: Query): Promise<Person[]> {
   const rows = await query<{ user_id: string; organization_id: string; role: string }>(
-    'select user_id, organization_id, role from public.memberships order by user_id',
+    'select user_id, organization_id, role from app.memberships order by user_id',
   )
   return rows.map(({ user_id, organization_id, role }) => ({
     userId: user_id,
@@ -88,7 +86,7 @@ async function peopleOf(query: Query): Promise<Person[]> {
 
 async function openGamesOf(query: Query): Promise<Map<string, string[]>> {
   const rows = await query<{ organization_id: string; ids: string[] }>(
-    `select g.organization_id, array_agg(g.id::text) as ids from public.games g join public.schedules s on s.id = g.schedule_id
+    `select g.organization_id, array_agg(g.id::text) as ids from app.games g join app.schedules s on s.id = g.schedule_id
      where g.status = 'scheduled' and s.status = 'published' group by g.organization_id`,
   )
   return new Map(rows.map(({ organization_id, ids }) => [organization_id, ids]))

@@ -17,12 +17,12 @@ export async function createCrowd(dataFolder: string, people: number, gamesEach:
       const members = coaches.map(({ userId }) => ({ ...common, id: crypto.randomUUID(), user_id: userId }))
       await insertRows(
         database,
-        'public.memberships',
+        'app.memberships',
         members.map((member) => ({ ...member, role: 'team_manager', display_name: 'Pat Lee' })),
       )
       await insertRows(
         database,
-        'public.team_staff',
+        'app.team_staff',
         members.map((member, index) => ({ ...member, team_id: teamIds[index], role: 'head_coach' })),
       )
       const isAtHome = (index: number) => (_: string, game: number) => game % coaches.length === index
@@ -38,12 +38,12 @@ export async function createCrowd(dataFolder: string, people: number, gamesEach:
 /** The ids of all reports that the server has, read past it, while it stands still. */
 export async function reportsInFolder(dataFolder: string): Promise<ReadonlySet<string>> {
   const rows = await inFolder(dataFolder, (database) =>
-    database.query<{ id: string }>('select id from public.score_reports'),
+    database.query<{ id: string }>('select id from app.score_reports'),
   )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Takes a report away behind the server's back: a loss that the count has to notice. */
 export async function loseReport(dataFolder: string, id: string): Promise<void> {
-  await inFolder(dataFolder, (database) => database.query('delete from public.score_reports where id = $1', [id]))
+  await inFolder(dataFolder, (database) => database.query('delete from app.score_reports where id = $1', [id]))
 }

@@ -29,7 +29,7 @@ export async function fillWithOrganizations(database: Pick<TestDatabase, 'asOwne
       `memberships (organization_id, user_id, role, display_name, version)
        select ${id('org', 'o')}, ${id('person', 'o', 'r')}, r, 'Pat', 2 from ${of}, ${person}`,
       `leagues (id, organization_id, name, sport_id, time_zone, num_teams, status, score_policy, standings_preset, tie_breakers, version)
-       select ${id('league', 'o', 'l')}, ${id('org', 'o')}, 'League ' || l, (select min(id::text)::uuid from public.sports), 'UTC', ${teams},
+       select ${id('league', 'o', 'l')}, ${id('org', 'o')}, 'League ' || l, (select min(id::text)::uuid from app.sports), 'UTC', ${teams},
          'active', 'team_staff', 'win_percentage', '{}', 3 from ${of}, ${league}`,
       `teams (id, organization_id, league_id, name, primary_color, secondary_color, version)
        select ${id('team', 'o', "l || '-' || t")}, ${id('org', 'o')}, ${id('league', 'o', 'l')}, 'Team ' || t, '#0B6B4F', '#FFFFFF', 4
@@ -64,9 +64,9 @@ export async function fillWithOrganizations(database: Pick<TestDatabase, 'asOwne
        select ${id('org', 'o')}, ${id('person', 'o', 'r')}, 'game', 'Tomorrow', 10 from ${of}, ${person}, generate_series(1, 20)`,
       `activity (organization_id, action) select ${id('org', 'o')}, 'league.created' from ${of}, generate_series(1, 100)`,
     ]
-    for (const statement of statements) await query(`insert into public.${statement}`)
+    for (const statement of statements) await query(`insert into app.${statement}`)
     await query(
-      `insert into private.sync_clocks (organization_id, version) select id, ${10 + games} from public.organizations`,
+      `insert into private.sync_clocks (organization_id, version) select id, ${10 + games} from app.organizations`,
     )
   })
   await database.asOwner((query) => query('analyze'))

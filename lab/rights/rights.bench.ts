@@ -72,15 +72,15 @@ test(`reading through the policies, of ${organizations} organizations`, async ()
   for (const table of [...tableNames, 'player_private', 'organization_settings', 'activity'] as const) {
     await measure(
       `${table} of the organization`,
-      (org) => `select * from public.${table} where organization_id = '${org}'`,
+      (org) => `select * from app.${table} where organization_id = '${org}'`,
     )
-    await measure(`${table}, all that one may read`, () => `select * from public.${table}`)
+    await measure(`${table}, all that one may read`, () => `select * from app.${table}`)
   }
-  await measure('invitations', () => 'select id, email, role, expires_at from public.invitations')
+  await measure('invitations', () => 'select id, email, role, expires_at from app.invitations')
   await measure(
     'the next games of a league',
-    (org) => `select * from public.games where organization_id = '${org}'
-     and league_id = (select min(id::text)::uuid from public.leagues where organization_id = '${org}')
+    (org) => `select * from app.games where organization_id = '${org}'
+     and league_id = (select min(id::text)::uuid from app.leagues where organization_id = '${org}')
      order by start_time limit 100`,
   )
 

@@ -1,5 +1,5 @@
 -- The games once more, as an ordinary Supabase table, for the engines that bring no protocol of their own: the columns
--- of public.games, and what RxDB's replication asks for (`_modified`, `_deleted`). The same person may read and write.
+-- of app.games, and what RxDB's replication asks for (`_modified`, `_deleted`). The same person may read and write.
 create table public.bench_games (
   id uuid primary key,
   organization_id uuid not null,

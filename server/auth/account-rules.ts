@@ -53,7 +53,7 @@ async function refuseNewAccount(database: Pick<Sql, 'query'>, email: string, dee
 export async function readPasswordRules(database: Pick<Sql, 'query'>): Promise<PasswordRules | undefined> {
   const [rules] = await database.query<PasswordRules>(
     `select min_password_length as "minLength", require_numbers as "requireNumbers",
-       require_symbols as "requireSymbols", require_uppercase as "requireUppercase" from public.platform_settings`,
+       require_symbols as "requireSymbols", require_uppercase as "requireUppercase" from app.platform_settings`,
   )
   return rules
 }

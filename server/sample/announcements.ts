@@ -33,7 +33,7 @@ export async function announce(
     await founder.call('admin_carry_on_announcement', { p_announcement: id, p_limit: 100 })
     await database.query('update private.announcements set created_at = $2 where id = $1', [id, at])
     await database.query(
-      `update public.notifications set created_at = $2, read_at = case when user_id = any ($3) then $4::timestamptz end
+      `update app.notifications set created_at = $2, read_at = case when user_id = any ($3) then $4::timestamptz end
        where id = private.copy_of($1, organization_id, user_id)`,
       [id, at, readers, addMinutes(at, 50)],
     )

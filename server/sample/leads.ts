@@ -80,7 +80,7 @@ export async function leaveLeads(
   const ago = (hours: number) => addMinutes(now.toISOString(), -60 * hours)
   for (const { name, email, phone = null, subject, message, hoursAgo, isAnswered = false } of messages) {
     await database.query(
-      `insert into public.contact_messages
+      `insert into app.contact_messages
          (id, name, email, phone, subject, message, created_at, answered_at, answered_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
@@ -99,7 +99,7 @@ export async function leaveLeads(
   for (const [index, { name, email, organization, role, size, interests, hoursAgo }] of demos.entries()) {
     const day = demoDates(now.toISOString())[index + 1] ?? ''
     await database.query(
-      `insert into public.demo_requests
+      `insert into app.demo_requests
          (id, name, email, phone, organization, role, league_size, interests, preferred_at, created_at)
        values ($1, $2, $3, '+1 555 0177', $4, $5, $6, $7, $8, $9)`,
       [newId(), name, email, organization, role, size, interests, demoInstant(day, '13:00'), ago(hoursAgo)],
@@ -107,12 +107,12 @@ export async function leaveLeads(
   }
   for (const { email, hoursAgo } of subscribers) {
     await database.query(
-      `insert into public.newsletter_subscribers (id, email, source, created_at) values ($1, $2, 'footer', $3)`,
+      `insert into app.newsletter_subscribers (id, email, source, created_at) values ($1, $2, 'footer', $3)`,
       [newId(), email, ago(hoursAgo)],
     )
   }
   await database.query(
-    `insert into public.organization_beginnings (organization_id, league_size, interests, phone, given_by)
+    `insert into app.organization_beginnings (organization_id, league_size, interests, phone, given_by)
      values ($1, 'large', '{scheduling,analytics,revenue}', '+1 555 0110', $2)`,
     [organizationId, managerId],
   )

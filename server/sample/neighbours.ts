@@ -42,7 +42,7 @@ export async function addNeighbours(backend: Backend, now: Date): Promise<void> 
   for (const { manager, organization, tier, league, teams } of neighbours) {
     const person = await signUp(backend, manager)
     const organizationId = z.uuid().parse(await person.call('create_organization', { p_name: organization }))
-    const [sport] = await backend.database.query<{ id: string }>('select id from public.sports where name = $1', [
+    const [sport] = await backend.database.query<{ id: string }>('select id from app.sports where name = $1', [
       league.sport,
     ])
     const facts = {
@@ -83,12 +83,12 @@ export async function addNeighbours(backend: Backend, now: Date): Promise<void> 
       changes.push({ name: 'league.archive', ops: [archive] })
     }
     await person.send(organizationId, changes)
-    await backend.database.query('update public.organizations set tier = $2 where id = $1', [organizationId, tier])
+    await backend.database.query('update app.organizations set tier = $2 where id = $1', [organizationId, tier])
     made.push({ organizationId, userId: person.userId })
   }
   const [first, second] = made
   await backend.database.query(
-    `insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'scorekeeper')`,
+    `insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'scorekeeper')`,
     [second?.organizationId, first?.userId],
   )
 }

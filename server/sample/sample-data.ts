@@ -41,10 +41,11 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
     .parse(await personOf(manager.email).call('create_organization', { p_name: sampleOrganization }))
   for (const { email, role } of sampleAccounts) {
     if (email === manager.email) continue
-    await backend.database.query(
-      'insert into public.memberships (organization_id, user_id, role) values ($1, $2, $3)',
-      [organizationId, personOf(email).userId, role],
-    )
+    await backend.database.query('insert into app.memberships (organization_id, user_id, role) values ($1, $2, $3)', [
+      organizationId,
+      personOf(email).userId,
+      role,
+    ])
   }
 
   const operator = await signUp(backend, founder)
@@ -226,7 +227,7 @@ function toChange(event: Event, person: Person, organizationId: string, newId: (
 }
 
 async function sportId(backend: Backend, name: string): Promise<string> {
-  const [sport] = await backend.database.query<{ id: string }>('select id from public.sports where name = $1', [name])
+  const [sport] = await backend.database.query<{ id: string }>('select id from app.sports where name = $1', [name])
   if (!sport) throw new Error(`There is no sport ${name}.`)
   return sport.id
 }

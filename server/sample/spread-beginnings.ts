@@ -8,16 +8,16 @@ const accountDays = [310, 288, 221, 160, 155, 96, 41, 3]
 export async function spreadBeginnings({ database }: Backend): Promise<void> {
   for (const [index, { email }] of [founder, ...sampleAccounts].entries()) {
     await database.query(
-      'update public.user_profiles set created_at = created_at - make_interval(days => $2) where email = $1',
+      'update app.user_profiles set created_at = created_at - make_interval(days => $2) where email = $1',
       [email, accountDays[index] ?? 0],
     )
   }
-  await database.query(`update public.activity a set at = p.created_at from public.user_profiles p
+  await database.query(`update app.activity a set at = p.created_at from app.user_profiles p
     where p.id = a.subject_id and a.action in ('user.created', 'member.joined')`)
-  await database.query(`update public.activity set at = at - interval '220 days'
+  await database.query(`update app.activity set at = at - interval '220 days'
     where organization_id is not null and action <> 'member.joined'`)
   await database.query(`delete from private.count_changes where kind = 'users'`)
   await database.query(`insert into private.count_changes (at, kind, change)
-    select created_at, 'users', 1 from public.user_profiles`)
+    select created_at, 'users', 1 from app.user_profiles`)
   await database.query(`update private.count_changes set at = at - interval '220 days' where kind <> 'users'`)
 }

@@ -7,8 +7,8 @@ set check_function_bodies = off;
 
 -- Schemas, default privileges, the helpers that every table uses, and the kinds of values that columns are made of.
 --
--- `public` holds the functions that the app calls; `private` holds helpers of the policies and the sync protocol's
--- records.
+-- `public` is the one schema that the API exposes, and holds nothing but the functions that the app calls. `app` holds the
+-- tables of organizations and the platform, `private` helpers of the policies and the sync protocol's records.
 
 -- A hosted project grants each new table and function of `public` to its request roles, and Postgres grants each new
 -- function to everybody. Here a role has only what these files grant by name.
@@ -16,6 +16,11 @@ alter default privileges in schema public revoke all on tables from public, anon
 alter default privileges in schema public revoke all on sequences from public, anon, authenticated;
 alter default privileges in schema public revoke all on functions from public, anon, authenticated;
 alter default privileges revoke execute on functions from public;
+
+create schema app;
+revoke all on schema app from public;
+-- sync_push, sync_pull and some more run as the person who makes the request, whose rights and policies then decide.
+grant usage on schema app to authenticated;
 
 create schema private;
 revoke all on schema private from public;
@@ -35,11 +40,11 @@ end $$;
 -- The policies of a table that the people described by `condition` may write: one for each verb.
 create procedure private.let_write(target name, condition text) language plpgsql set search_path = '' as $$
 begin
-  execute format('create policy %I on public.%I for insert to authenticated with check (%s)',
+  execute format('create policy %I on app.%I for insert to authenticated with check (%s)',
     target || '_insert', target, condition);
-  execute format('create policy %I on public.%I for update to authenticated using (%s) with check (%s)',
+  execute format('create policy %I on app.%I for update to authenticated using (%s) with check (%s)',
     target || '_update', target, condition, condition);
-  execute format('create policy %I on public.%I for delete to authenticated using (%s)',
+  execute format('create policy %I on app.%I for delete to authenticated using (%s)',
     target || '_delete', target, condition);
 end $$;
 
@@ -256,7 +261,7 @@ end $$;
 create function private.bury() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.organizations where id = old.organization_id) then
+  if exists (select from app.organizations where id = old.organization_id) then
     insert into private.tombstones (organization_id, table_name, id, version)
     values (old.organization_id, tg_table_name, old.id, private.version_of_this_change(old.organization_id))
     on conflict (organization_id, table_name, id)
@@ -310,29 +315,29 @@ begin
   end if;
 end $$;
 
-create table public.user_profiles (
+create table app.user_profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text not null check (private.is_text(email, 3, 320)),
   first_name text not null default '' check (private.is_text(first_name, 0, 80)),
   last_name text not null default '' check (private.is_text(last_name, 0, 80)),
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at))
 );
-create index user_profiles_created_at on public.user_profiles (created_at);
-call private.protect('public.user_profiles');
+create index user_profiles_created_at on app.user_profiles (created_at);
+call private.protect('app.user_profiles');
 
 -- Each person reads and renames themselves. Others see the name on the membership.
-grant select, update (first_name, last_name) on public.user_profiles to authenticated;
-create policy user_profiles_select on public.user_profiles for select to authenticated
+grant select, update (first_name, last_name) on app.user_profiles to authenticated;
+create policy user_profiles_select on app.user_profiles for select to authenticated
   using (id = (select auth.uid()));
-create policy user_profiles_update on public.user_profiles for update to authenticated
+create policy user_profiles_update on app.user_profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
-create policy gate on public.user_profiles as restrictive to authenticated
+create policy gate on app.user_profiles as restrictive to authenticated
   using (current_user <> 'authenticated' or (select private.has_session()))
   with check (current_user <> 'authenticated' or (select private.has_session()));
 
 -- A person's name, or else their address; null where there is nobody.
 create function private.name_of(person uuid) returns text language sql stable security definer set search_path = '' as $$
-  select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from public.user_profiles p
+  select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from app.user_profiles p
   where p.id = person
 $$;
 
@@ -340,7 +345,7 @@ $$;
 create function public.rename_me(p_first_name text, p_last_name text) returns boolean
 language plpgsql set search_path = '' as $$
 begin
-  update public.user_profiles set first_name = p_first_name, last_name = p_last_name where id = auth.uid();
+  update app.user_profiles set first_name = p_first_name, last_name = p_last_name where id = auth.uid();
   return found;
 end $$;
 
@@ -355,8 +360,8 @@ $$;
 create function private.may_sign_up(address text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select sign_up = 'open' from public.platform_settings) is true or exists (
-    select from public.invitations
+  return (select sign_up = 'open' from app.platform_settings) is true or exists (
+    select from app.invitations
     where email = lower(address) and accepted_at is null and revoked_at is null and expires_at > now()
   );
 end $$;
@@ -367,7 +372,7 @@ begin
   if private.may_sign_up(new.email) is not true then
     raise sqlstate 'FSRUL' using message = 'sign_up_closed';
   end if;
-  insert into public.user_profiles (id, email, first_name, last_name)
+  insert into app.user_profiles (id, email, first_name, last_name)
   values (
     new.id,
     new.email,
@@ -381,14 +386,14 @@ create trigger start_profile after insert on auth.users for each row execute fun
 create function private.follow_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.user_profiles set email = new.email where id = new.id;
+  update app.user_profiles set email = new.email where id = new.id;
   return null;
 end $$;
 create trigger follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
 -- A hosted project may have accounts from before the schema.
-insert into public.user_profiles (id, email, first_name, last_name, created_at)
+insert into app.user_profiles (id, email, first_name, last_name, created_at)
 select id, email,
   private.name_from(raw_user_meta_data::jsonb, 'first_name', 'firstName'),
   private.name_from(raw_user_meta_data::jsonb, 'last_name', 'lastName'),
@@ -414,7 +419,7 @@ end $$;
 -- The last use of each session that has one after its sign-in. A use is a person's: somebody touches the app or enters
 -- something; what a device asks by itself is none. Kept only where a limit for idle sessions is set.
 create table private.session_uses (
-  user_id uuid not null references public.user_profiles (id) on delete cascade,
+  user_id uuid not null references app.user_profiles (id) on delete cascade,
   session_id uuid not null,
   used_at timestamptz(3) not null,
   primary key (user_id, session_id)
@@ -452,9 +457,9 @@ begin
     when (not o.ip_restrictions or private.request_address() <<= any (o.allowed_ips::inet[])) is not true then 'address'
     when (not p.ip_restrictions or private.request_address() <<= any (p.allowed_ips::inet[])) is not true then 'address'
   end
-  from public.memberships m
-    left join public.organization_settings o using (organization_id)
-    left join public.platform_settings p on true
+  from app.memberships m
+    left join app.organization_settings o using (organization_id)
+    left join app.platform_settings p on true
     cross join request r
   where m.user_id = auth.uid();
 end $$;
@@ -494,9 +499,9 @@ begin
     ) is not true), false)
   into shortest, is_over
   from (
-    select p.idle_minutes, p.idle_since from public.platform_settings p
+    select p.idle_minutes, p.idle_since from app.platform_settings p
     union all
-    select o.idle_minutes, o.idle_since from public.memberships m join public.organization_settings o using (organization_id)
+    select o.idle_minutes, o.idle_since from app.memberships m join app.organization_settings o using (organization_id)
     where m.user_id = auth.uid()
   ) l where l.idle_minutes is not null;
 end $$;
@@ -607,7 +612,7 @@ grant execute on function private.request_address(), private.closed_orgs(), priv
 
 -- One row. `session_minutes` null: a session may be as old as the sign-in lets it be; `idle_minutes` null: it may be
 -- idle for any time.
-create table public.platform_settings (
+create table app.platform_settings (
   id boolean primary key default true check (id),
   default_tier text not null default 'enterprise'
     check (default_tier in ('free', 'starter', 'professional', 'enterprise')),
@@ -634,22 +639,22 @@ create table public.platform_settings (
     contact_email is not null or (contact_phone is null and postal_address is null and social_links = '[]')
   )
 );
-insert into public.platform_settings default values;
-call private.protect('public.platform_settings');
+insert into app.platform_settings default values;
+call private.protect('app.platform_settings');
 
 -- `is_founder`: the deployment's first administrator, whom nobody can demote.
-create table public.platform_admins (
-  user_id uuid primary key references public.user_profiles (id) on delete cascade,
+create table app.platform_admins (
+  user_id uuid primary key references app.user_profiles (id) on delete cascade,
   is_founder boolean not null default false,
   created_at timestamptz(3) not null default now()
 );
-create unique index platform_admins_one_founder on public.platform_admins (is_founder) where is_founder;
-call private.protect('public.platform_admins');
+create unique index platform_admins_one_founder on app.platform_admins (is_founder) where is_founder;
+call private.protect('app.platform_admins');
 
 create function private.is_platform_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.platform_admins where user_id = (select auth.uid()));
+  return exists (select from app.platform_admins where user_id = (select auth.uid()));
 end $$;
 
 -- What keeps this session from the platform's administration; null: nothing. Like private.gates() for an organization: a
@@ -668,7 +673,7 @@ begin
     when (not p.require_mfa or auth.jwt() ->> 'aal' = 'aal2') is not true then 'mfa'
     when (not p.ip_restrictions or private.request_address() <<= any (p.allowed_ips::inet[])) is not true then 'address'
   end into missing
-  from public.platform_settings p;
+  from app.platform_settings p;
   return case when found then missing else 'session' end;
 end $$;
 
@@ -700,25 +705,25 @@ end $$;
 grant select,
   update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, require_numbers,
     require_symbols, require_uppercase, ip_restrictions, allowed_ips, product_name, accent_color, logo_url)
-  on public.platform_settings to authenticated;
-create policy platform_settings_select on public.platform_settings for select to authenticated
+  on app.platform_settings to authenticated;
+create policy platform_settings_select on app.platform_settings for select to authenticated
   using ((select private.is_open_admin()));
-create policy platform_settings_update on public.platform_settings for update to authenticated
+create policy platform_settings_update on app.platform_settings for update to authenticated
   using ((select private.is_open_admin())) with check ((select private.is_open_admin()));
-create trigger stay_inside before update on public.platform_settings
+create trigger stay_inside before update on app.platform_settings
   for each row execute function private.stay_inside();
-create trigger idle_since before update of idle_minutes on public.platform_settings
+create trigger idle_since before update of idle_minutes on app.platform_settings
   for each row execute function private.start_idle();
 
 -- Administrators read all administrators; everybody else learns whether they are one.
-grant select on public.platform_admins to authenticated;
-create policy platform_admins_select on public.platform_admins for select to authenticated
+grant select on app.platform_admins to authenticated;
+create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
 -- The account with this address.
 create function private.person_of(address text) returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
-  person constant uuid := (select id from public.user_profiles where lower(email) = lower(btrim(address)));
+  person constant uuid := (select id from app.user_profiles where lower(email) = lower(btrim(address)));
 begin
   if person is null then
     raise sqlstate 'FSRUL' using message = 'no_such_account';
@@ -732,8 +737,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person constant uuid := private.person_of(address);
 begin
-  update public.platform_admins set is_founder = false where is_founder and user_id <> person;
-  insert into public.platform_admins (user_id, is_founder) values (person, true)
+  update app.platform_admins set is_founder = false where is_founder and user_id <> person;
+  insert into app.platform_admins (user_id, is_founder) values (person, true)
   on conflict (user_id) do update set is_founder = true;
   perform private.note_activity(null, 'admin.founder_appointed', address, whom => person);
 end $$;
@@ -747,7 +752,7 @@ begin
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
   person := private.person_of(user_email);
-  insert into public.platform_admins (user_id) values (person) on conflict do nothing;
+  insert into app.platform_admins (user_id) values (person) on conflict do nothing;
   perform private.note_activity(null, 'admin.promoted', user_email, whom => person);
 end $$;
 
@@ -756,12 +761,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_open_admin() is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif exists (select from public.platform_admins where user_id = p_user and is_founder) then
+  elsif exists (select from app.platform_admins where user_id = p_user and is_founder) then
     raise sqlstate 'FSRUL' using message = 'founder_protected';
   end if;
-  delete from public.platform_admins where user_id = p_user;
+  delete from app.platform_admins where user_id = p_user;
   if found then
-    perform private.note_activity(null, 'admin.demoted', (select email from public.user_profiles where id = p_user),
+    perform private.note_activity(null, 'admin.demoted', (select email from app.user_profiles where id = p_user),
       whom => p_user);
   end if;
 end $$;
@@ -772,7 +777,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('product_name', product_name, 'accent_color', accent_color, 'logo_url', logo_url,
     'contact_email', contact_email, 'contact_phone', contact_phone, 'postal_address', postal_address,
     'social_links', social_links, 'sign_up', sign_up)
-  from public.platform_settings
+  from app.platform_settings
 $$;
 
 -- `organizations`: how many have no plan of their own and follow the default one.
@@ -782,8 +787,8 @@ begin
   perform private.require_open_admin();
   return (
     select public.platform_branding() || jsonb_build_object('default_tier', default_tier,
-      'organizations', (select count(*) from public.organizations where tier is null))
-    from public.platform_settings
+      'organizations', (select count(*) from app.organizations where tier is null))
+    from app.platform_settings
   );
 end $$;
 
@@ -793,15 +798,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   known constant text[] := array['default_tier', 'sign_up', 'product_name', 'accent_color', 'logo_url', 'contact_email',
     'contact_phone', 'postal_address', 'social_links'];
-  next public.platform_settings;
+  next app.platform_settings;
 begin
   perform private.require_open_admin();
   if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
     raise sqlstate 'PT400' using message = 'These are no settings of the platform.';
   end if;
-  select * into next from public.platform_settings for update;
+  select * into next from app.platform_settings for update;
   next := jsonb_populate_record(next, p_set);
-  update public.platform_settings set (default_tier, sign_up, product_name, accent_color, logo_url, contact_email,
+  update app.platform_settings set (default_tier, sign_up, product_name, accent_color, logo_url, contact_email,
     contact_phone, postal_address, social_links) = (next.default_tier, next.sign_up, next.product_name,
     next.accent_color, next.logo_url, next.contact_email, next.contact_phone, next.postal_address, next.social_links)
   where id;
@@ -812,7 +817,7 @@ create function public.admin_read_security() returns jsonb language sql stable s
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
     'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length,
     'require_numbers', require_numbers, 'require_symbols', require_symbols, 'require_uppercase', require_uppercase)
-  from public.platform_settings
+  from app.platform_settings
 $$;
 
 create function public.admin_save_security(p_set jsonb) returns boolean
@@ -820,17 +825,17 @@ language plpgsql set search_path = '' as $$
 declare
   known constant text[] := array['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips',
     'min_password_length', 'require_numbers', 'require_symbols', 'require_uppercase'];
-  next public.platform_settings;
+  next app.platform_settings;
 begin
   if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
     raise sqlstate 'PT400' using message = 'These are no security settings of the platform.';
   end if;
-  select * into next from public.platform_settings for update;
+  select * into next from app.platform_settings for update;
   if not found then
     return false;
   end if;
   next := jsonb_populate_record(next, p_set);
-  update public.platform_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips,
+  update app.platform_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips,
     min_password_length, require_numbers, require_symbols, require_uppercase) = (next.require_mfa, next.session_minutes,
     next.idle_minutes, next.ip_restrictions, next.allowed_ips, next.min_password_length, next.require_numbers,
     next.require_symbols, next.require_uppercase)
@@ -842,7 +847,7 @@ end $$;
 create function public.admin_test_mail() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  address constant text := (select email from public.user_profiles where id = auth.uid());
+  address constant text := (select email from app.user_profiles where id = auth.uid());
 begin
   perform private.require_open_admin();
   perform private.note_activity(null, 'settings.mail_tested', null);
@@ -875,7 +880,7 @@ create function private.orgs_as(variadic roles text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select coalesce(array_agg(organization_id), '{}') from public.memberships
+    select coalesce(array_agg(organization_id), '{}') from app.memberships
     where user_id = (select auth.uid()) and role = any (roles)
   );
 end $$;
@@ -884,7 +889,7 @@ end $$;
 create function private.member_orgs() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select coalesce(array_agg(organization_id), '{}') from public.memberships where user_id = (select auth.uid()));
+  return (select coalesce(array_agg(organization_id), '{}') from app.memberships where user_id = (select auth.uid()));
 end $$;
 
 -- organization.*, sponsorship.manage
@@ -922,7 +927,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select s.organization_id, s.team_id
-    from public.team_staff s join public.memberships m using (organization_id, user_id)
+    from app.team_staff s join app.memberships m using (organization_id, user_id)
     where s.user_id = (select auth.uid()) and m.role = 'team_manager';
 end $$;
 
@@ -932,7 +937,7 @@ language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-    select p.organization_id, p.id from public.players p join private.own_teams() t using (organization_id, team_id);
+    select p.organization_id, p.id from app.players p join private.own_teams() t using (organization_id, team_id);
 end $$;
 
 -- What those may read who cannot read drafts.
@@ -941,7 +946,7 @@ language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-    select s.organization_id, s.id from public.schedules s
+    select s.organization_id, s.id from app.schedules s
     where s.status <> 'draft' and s.organization_id = any (private.orgs_as('player', 'viewer'));
 end $$;
 
@@ -950,7 +955,7 @@ create function private.role_in(org uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select m.role from public.memberships m
+    select m.role from app.memberships m
     where m.organization_id = org and m.user_id = auth.uid() and org <> all (private.closed_orgs())
   );
 end $$;
@@ -967,43 +972,43 @@ grant execute on function private.member_orgs(), private.manager_orgs(), private
 
 -- Organizations, their members, and what a league manager demands of the members' sessions.
 
-create table public.organizations (
+create table app.organizations (
   id uuid primary key check (private.is_id(id)),
   organization_id uuid not null check (organization_id = id),
   name text not null check (private.is_text(name, 1, 120)),
   tier text check (tier in ('free', 'starter', 'professional', 'enterprise')), -- null: the deployment's default
-  created_by uuid references public.user_profiles (id) on delete set null,
+  created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null
 );
-create index on public.organizations (organization_id, version);
-create index on public.organizations (created_by, created_at);
-create index organizations_by_name on public.organizations (lower(name), id);
-call private.protect('public.organizations');
-call private.gate('public.organizations');
-alter table private.sync_clocks add foreign key (organization_id) references public.organizations (id) on delete cascade;
-alter table private.tombstones add foreign key (organization_id) references public.organizations (id) on delete cascade;
-create trigger a_stamp before update on public.organizations
+create index on app.organizations (organization_id, version);
+create index on app.organizations (created_by, created_at);
+create index organizations_by_name on app.organizations (lower(name), id);
+call private.protect('app.organizations');
+call private.gate('app.organizations');
+alter table private.sync_clocks add foreign key (organization_id) references app.organizations (id) on delete cascade;
+alter table private.tombstones add foreign key (organization_id) references app.organizations (id) on delete cascade;
+create trigger a_stamp before update on app.organizations
   for each row execute function private.stamp();
-create trigger a_stamp_new before insert on public.organizations
+create trigger a_stamp_new before insert on app.organizations
   for each row execute function private.stamp_organization();
-create trigger a_start_clock after insert on public.organizations
+create trigger a_start_clock after insert on app.organizations
   for each row execute function private.stamp_organization();
 
 -- Members read, league managers rename. Organizations are made by create_organization() only.
-grant select, update (name) on public.organizations to authenticated;
+grant select, update (name) on app.organizations to authenticated;
 insert into private.synced_tables values (1, 'organizations', false, false, '{}', '{name}', '{}');
-create policy organizations_select on public.organizations for select to authenticated
+create policy organizations_select on app.organizations for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
-create policy organizations_update on public.organizations for update to authenticated
+create policy organizations_update on app.organizations for update to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
 -- `display_name`: the person's name, so that a device can say who reported a score without reading profiles.
-create table public.memberships (
+create table app.memberships (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
-  organization_id uuid not null references public.organizations (id) on delete cascade,
-  user_id uuid not null references public.user_profiles (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
+  user_id uuid not null references app.user_profiles (id) on delete cascade,
   role text not null
     check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
   display_name text not null check (private.is_text(display_name, 0, 161)),
@@ -1012,19 +1017,19 @@ create table public.memberships (
   primary key (organization_id, id),
   unique (organization_id, user_id)
 );
-create index on public.memberships (organization_id, version);
-create index on public.memberships (user_id);
-call private.protect('public.memberships');
-call private.gate('public.memberships');
+create index on app.memberships (organization_id, version);
+create index on app.memberships (user_id);
+call private.protect('app.memberships');
+call private.gate('app.memberships');
 
 -- Each person reads their own; those who work with reports read all, to know who reported. Only functions write here.
-grant select on public.memberships to authenticated;
+grant select on app.memberships to authenticated;
 insert into private.synced_tables values (2, 'memberships', false, false, '{}', '{}', '{}');
-create trigger a_stamp before insert or update on public.memberships
+create trigger a_stamp before insert or update on app.memberships
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.memberships
+create trigger a_bury after delete on app.memberships
   for each row execute function private.bury();
-create policy memberships_select on public.memberships for select to authenticated
+create policy memberships_select on app.memberships for select to authenticated
   using (
     user_id = (select auth.uid())
     or organization_id = any ((select private.reporter_orgs())::uuid[])
@@ -1034,10 +1039,10 @@ create function private.name_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select btrim(p.first_name || ' ' || p.last_name) into new.display_name
-  from public.user_profiles p where p.id = new.user_id;
+  from app.user_profiles p where p.id = new.user_id;
   return new;
 end $$;
-create trigger name_member before insert on public.memberships
+create trigger name_member before insert on app.memberships
   for each row execute function private.name_member();
 
 create function private.rename_member() returns trigger
@@ -1045,19 +1050,19 @@ language plpgsql security definer set search_path = '' as $$
 declare
   org uuid;
 begin
-  for org in select organization_id from public.memberships where user_id = new.id order by organization_id loop
-    update public.memberships set display_name = btrim(new.first_name || ' ' || new.last_name)
+  for org in select organization_id from app.memberships where user_id = new.id order by organization_id loop
+    update app.memberships set display_name = btrim(new.first_name || ' ' || new.last_name)
     where organization_id = org and user_id = new.id;
   end loop;
   return null;
 end $$;
-create trigger rename_member after update of first_name, last_name on public.user_profiles
+create trigger rename_member after update of first_name, last_name on app.user_profiles
   for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
   execute function private.rename_member();
 
 -- What a league manager demands of the members' sessions, beyond what the platform demands of everybody.
-create table public.organization_settings (
-  organization_id uuid primary key references public.organizations (id) on delete cascade,
+create table app.organization_settings (
+  organization_id uuid primary key references app.organizations (id) on delete cascade,
   require_mfa boolean not null default false,
   session_minutes integer check (session_minutes between 5 and 525600),
   idle_minutes integer check (idle_minutes between 5 and 525600),
@@ -1065,28 +1070,28 @@ create table public.organization_settings (
   ip_restrictions boolean not null default false,
   allowed_ips text[] not null default '{}' check (private.is_address_list(allowed_ips))
 );
-call private.protect('public.organization_settings');
-call private.gate('public.organization_settings');
-create trigger stay_inside before update on public.organization_settings
+call private.protect('app.organization_settings');
+call private.gate('app.organization_settings');
+create trigger stay_inside before update on app.organization_settings
   for each row execute function private.stay_inside();
-create trigger idle_since before update of idle_minutes on public.organization_settings
+create trigger idle_since before update of idle_minutes on app.organization_settings
   for each row execute function private.start_idle();
 
 create function private.start_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.organization_settings (organization_id) values (new.id);
+  insert into app.organization_settings (organization_id) values (new.id);
   return null;
 end $$;
-create trigger start_settings after insert on public.organizations
+create trigger start_settings after insert on app.organizations
   for each row execute function private.start_settings();
 
 -- League managers.
 grant select, update (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
-  on public.organization_settings to authenticated;
-create policy organization_settings_select on public.organization_settings for select to authenticated
+  on app.organization_settings to authenticated;
+create policy organization_settings_select on app.organization_settings for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
-create policy organization_settings_update on public.organization_settings for update to authenticated
+create policy organization_settings_update on app.organization_settings for update to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
@@ -1095,24 +1100,24 @@ create function public.read_organization_security(p_organization uuid) returns j
 language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
     'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips)
-  from public.organization_settings where organization_id = p_organization
+  from app.organization_settings where organization_id = p_organization
 $$;
 
 create function public.save_organization_security(p_organization uuid, p_set jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   known constant text[] := array['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips'];
-  next public.organization_settings;
+  next app.organization_settings;
 begin
   if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
     raise sqlstate 'PT400' using message = 'These are no security settings of an organization.';
   end if;
-  select * into next from public.organization_settings where organization_id = p_organization for update;
+  select * into next from app.organization_settings where organization_id = p_organization for update;
   if not found then
     return false;
   end if;
   next := jsonb_populate_record(next, p_set);
-  update public.organization_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
+  update app.organization_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
     = (next.require_mfa, next.session_minutes, next.idle_minutes, next.ip_restrictions, next.allowed_ips)
   where organization_id = p_organization;
   return found;
@@ -1120,8 +1125,8 @@ end $$;
 
 -- What somebody said at Get Started: the size of their league, what they look for, and a phone number. It goes with the
 -- organization, and with the account of whoever said it.
-create table public.organization_beginnings (
-  organization_id uuid primary key references public.organizations (id) on delete cascade,
+create table app.organization_beginnings (
+  organization_id uuid primary key references app.organizations (id) on delete cascade,
   league_size text not null check (league_size in ('small', 'medium', 'large', 'xlarge')),
   interests text[] not null check (
     case when cardinality(interests) <= 6 and coalesce(array_ndims(interests), 1) = 1
@@ -1130,20 +1135,20 @@ create table public.organization_beginnings (
       else false end
   ),
   phone text check (private.is_text(phone, 1, 40)),
-  given_by uuid not null references public.user_profiles (id) on delete cascade,
+  given_by uuid not null references app.user_profiles (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
   answered_at timestamptz(3),
-  answered_by uuid references public.user_profiles (id) on delete set null
+  answered_by uuid references app.user_profiles (id) on delete set null
 );
-create index on public.organization_beginnings (given_by);
-create index on public.organization_beginnings (answered_by);
-create index on public.organization_beginnings (created_at);
-call private.protect('public.organization_beginnings');
-call private.gate('public.organization_beginnings');
+create index on app.organization_beginnings (given_by);
+create index on app.organization_beginnings (answered_by);
+create index on app.organization_beginnings (created_at);
+call private.protect('app.organization_beginnings');
+call private.gate('app.organization_beginnings');
 
 -- Platform administrators, and the organization's league managers.
-grant select on public.organization_beginnings to authenticated;
-create policy organization_beginnings_select on public.organization_beginnings for select to authenticated
+grant select on app.organization_beginnings to authenticated;
+create policy organization_beginnings_select on app.organization_beginnings for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));
 
 -- Makes an organization with the caller as its league manager: ten a day and person at most. The organizations
@@ -1155,23 +1160,23 @@ returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
 begin
-  perform from public.user_profiles where id = actor for update; -- so that two calls at once count each other
+  perform from app.user_profiles where id = actor for update; -- so that two calls at once count each other
   if not found or private.has_session() is not true then
     raise sqlstate 'PT401' using message = 'Sign in to create an organization';
   end if;
-  if exists (select from public.organizations where id = p_id and created_by = actor) then
+  if exists (select from app.organizations where id = p_id and created_by = actor) then
     return p_id;
   end if;
   if (
-    select count(*) < 10 from public.organizations
+    select count(*) < 10 from app.organizations
     where created_by = actor and created_at > now() - interval '1 day'
   ) is not true then
     raise sqlstate 'PT429' using message = 'Too many organizations in one day';
   end if;
-  insert into public.organizations (id, organization_id, name, created_by) values (p_id, p_id, p_name, actor);
-  insert into public.memberships (organization_id, user_id, role) values (p_id, actor, 'league_manager');
+  insert into app.organizations (id, organization_id, name, created_by) values (p_id, p_id, p_name, actor);
+  insert into app.memberships (organization_id, user_id, role) values (p_id, actor, 'league_manager');
   if p_league_size is not null then
-    insert into public.organization_beginnings (organization_id, league_size, interests, phone, given_by)
+    insert into app.organization_beginnings (organization_id, league_size, interests, phone, given_by)
     values (p_id, p_league_size, coalesce(p_interests, '{}'), nullif(btrim(p_phone), ''), actor);
   end if;
   return p_id;
@@ -1182,7 +1187,7 @@ create function private.keep_a_manager(org uuid, leaving uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (
-    select from public.memberships where organization_id = org and role = 'league_manager' and user_id <> leaving
+    select from app.memberships where organization_id = org and role = 'league_manager' and user_id <> leaving
   ) then
     raise sqlstate 'FSRUL' using message = 'last_manager';
   end if;
@@ -1197,7 +1202,7 @@ begin
   elsif private.role_in(p_organization) = 'league_manager' then
     perform private.keep_a_manager(p_organization, auth.uid());
   end if;
-  delete from public.memberships where organization_id = p_organization and user_id = auth.uid();
+  delete from app.memberships where organization_id = p_organization and user_id = auth.uid();
 end $$;
 
 -- Another member becomes league manager in the caller's place.
@@ -1208,14 +1213,14 @@ begin
   if (private.role_in(p_organization) = 'league_manager' and p_user <> auth.uid()) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
-  update public.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
+  update app.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
   if not found then
     raise sqlstate 'FSRUL' using message = 'not_member';
   end if;
-  update public.memberships set role = 'league_administrator'
+  update app.memberships set role = 'league_administrator'
   where organization_id = p_organization and user_id = auth.uid();
   perform private.note_activity(p_organization, 'organization.transferred',
-    (select display_name from public.memberships where organization_id = p_organization and user_id = p_user),
+    (select display_name from app.memberships where organization_id = p_organization and user_id = p_user),
     whom => p_user);
 end $$;
 
@@ -1225,9 +1230,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.sync_receipts where organization_id = org;
   delete from private.sync_clients where organization_id = org;
-  delete from public.schedules where organization_id = org; -- together with their games, which reference teams and fields
-  delete from public.leagues where organization_id = org;
-  delete from public.organizations where id = org;
+  delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
+  delete from app.leagues where organization_id = org;
+  delete from app.organizations where id = org;
 end $$;
 
 -- For good. The name has to be given, so that nobody does it by accident.
@@ -1237,7 +1242,7 @@ begin
   perform private.lock_organization(p_organization);
   if (private.role_in(p_organization) = 'league_manager') is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif (select name = p_name from public.organizations where id = p_organization) is not true then
+  elsif (select name = p_name from app.organizations where id = p_organization) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
   perform private.note_activity(p_organization, 'organization.deleted', p_name);
@@ -1252,34 +1257,34 @@ grant execute on function public.read_organization_security(uuid), public.save_o
 -- Invitations and members. Only these functions write them; each checks first and fails closed: `is not true` refuses
 -- what it cannot decide.
 
-create table public.invitations (
+create table app.invitations (
   id uuid primary key default gen_random_uuid(),
-  organization_id uuid not null references public.organizations (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
   email text not null check (private.is_text(email, 3, 320) and email = lower(email)),
   role text not null
     check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
   team_id uuid, -- makes a team manager staff of this team (the foreign key is in 11-teams.sql)
   token_hash bytea not null unique,
-  invited_by uuid references public.user_profiles (id) on delete set null,
+  invited_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null,
   accepted_at timestamptz(3),
-  accepted_by uuid references public.user_profiles (id) on delete set null,
+  accepted_by uuid references app.user_profiles (id) on delete set null,
   revoked_at timestamptz(3)
 );
-create unique index invitations_one_open on public.invitations (organization_id, email)
+create unique index invitations_one_open on app.invitations (organization_id, email)
   where accepted_at is null and revoked_at is null;
-create index on public.invitations (organization_id, created_at);
-create index on public.invitations (organization_id, team_id);
-create index on public.invitations (invited_by);
-create index on public.invitations (accepted_by);
-call private.protect('public.invitations');
-call private.gate('public.invitations');
+create index on app.invitations (organization_id, created_at);
+create index on app.invitations (organization_id, team_id);
+create index on app.invitations (invited_by);
+create index on app.invitations (accepted_by);
+call private.protect('app.invitations');
+call private.gate('app.invitations');
 
 -- League staff read all but the token's hash.
 grant select (id, organization_id, email, role, team_id, invited_by, created_at, expires_at, accepted_at, accepted_by,
-  revoked_at) on public.invitations to authenticated;
-create policy invitations_select on public.invitations for select to authenticated
+  revoked_at) on app.invitations to authenticated;
+create policy invitations_select on app.invitations for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
 -- The open ones, the newest first, as the policy lets the caller read them.
@@ -1287,17 +1292,17 @@ create function public.list_invitations(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'role', role, 'team_id', team_id,
     'invited_by', invited_by, 'created_at', created_at, 'expires_at', expires_at) order by created_at desc, id), '[]')
-  from public.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
+  from app.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
 $$;
 
 -- An open link carries the right of whoever made it, so it goes when that right goes: nobody comes back by their own
 -- invitation.
 create function private.withdraw_invitations(org uuid, inviter uuid) returns void
 language sql security definer set search_path = '' as $$
-  update public.invitations i set revoked_at = now()
+  update app.invitations i set revoked_at = now()
   where i.organization_id = org and i.invited_by = inviter and i.accepted_at is null and i.revoked_at is null
     and private.may_handle((
-      select m.role from public.memberships m where m.organization_id = org and m.user_id = inviter
+      select m.role from app.memberships m where m.organization_id = org and m.user_id = inviter
     ), i.role) is not true
 $$;
 
@@ -1315,7 +1320,7 @@ returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(p_email));
   token constant text := private.new_token();
-  made public.invitations;
+  made app.invitations;
 begin
   if private.may_handle(private.role_in(p_organization), p_role) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
@@ -1326,24 +1331,24 @@ begin
   end if;
   perform private.lock_organization(p_organization);
   if exists (
-    select from public.memberships m join public.user_profiles p on p.id = m.user_id
+    select from app.memberships m join app.user_profiles p on p.id = m.user_id
     where m.organization_id = p_organization and lower(p.email) = address
   ) then
     raise sqlstate 'FSRUL' using message = 'already_member';
   elsif exists ( -- a new invitation would revoke a league manager's
-    select from public.invitations i
+    select from app.invitations i
     where i.organization_id = p_organization and i.email = address and i.accepted_at is null and i.revoked_at is null
       and private.may_handle(private.role_in(p_organization), i.role) is not true
   ) then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif (select count(*) >= 200 from public.invitations
+  elsif (select count(*) >= 200 from app.invitations
     where organization_id = p_organization and created_at > now() - interval '1 day')
   then
     raise sqlstate 'PT429' using message = 'Too many invitations in one day';
   end if;
-  update public.invitations set revoked_at = now()
+  update app.invitations set revoked_at = now()
   where organization_id = p_organization and email = address and accepted_at is null and revoked_at is null;
-  insert into public.invitations (organization_id, email, role, team_id, token_hash, invited_by, expires_at)
+  insert into app.invitations (organization_id, email, role, team_id, token_hash, invited_by, expires_at)
   values (p_organization, address, p_role, p_team, private.token_hash(token), auth.uid(), now() + interval '14 days')
   returning * into made;
   perform private.note_activity(p_organization, 'member.invited', address, jsonb_build_object('role', p_role));
@@ -1354,16 +1359,16 @@ end $$;
 create function public.resend_invitation(p_invitation uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one public.invitations;
+  found_one app.invitations;
   token constant text := private.new_token();
 begin
-  select * into found_one from public.invitations where id = p_invitation for update;
+  select * into found_one from app.invitations where id = p_invitation for update;
   if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   elsif found_one.accepted_at is not null or found_one.revoked_at is not null then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   end if;
-  update public.invitations
+  update app.invitations
   set token_hash = private.token_hash(token), invited_by = auth.uid(), expires_at = now() + interval '14 days'
   where id = p_invitation returning * into found_one;
   perform private.note_activity(found_one.organization_id, 'member.invited_again', found_one.email);
@@ -1374,19 +1379,19 @@ end $$;
 create function public.revoke_invitation(p_invitation uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one public.invitations;
+  found_one app.invitations;
 begin
-  select * into found_one from public.invitations where id = p_invitation for update;
+  select * into found_one from app.invitations where id = p_invitation for update;
   if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   elsif found_one.accepted_at is not null then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   end if;
-  update public.invitations set revoked_at = coalesce(revoked_at, now()) where id = p_invitation;
+  update app.invitations set revoked_at = coalesce(revoked_at, now()) where id = p_invitation;
   perform private.note_activity(found_one.organization_id, 'member.invitation_revoked', found_one.email);
 end $$;
 
-create function private.state_of(invitation public.invitations) returns text
+create function private.state_of(invitation app.invitations) returns text
 language sql stable set search_path = '' as $$
   select case
     when invitation.id is null then 'unknown'
@@ -1402,17 +1407,17 @@ $$;
 create function public.look_at_invitation(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  found_one public.invitations;
+  found_one app.invitations;
 begin
-  select * into found_one from public.invitations where token_hash = private.token_hash(p_token);
+  select * into found_one from app.invitations where token_hash = private.token_hash(p_token);
   if private.state_of(found_one) = 'unknown' then
     return '{"state": "unknown"}';
   end if;
   return jsonb_build_object('state', private.state_of(found_one), 'email', found_one.email, 'role', found_one.role,
     'expires_at', found_one.expires_at,
-    'organization', (select name from public.organizations where id = found_one.organization_id),
-    'team', (select name from public.teams where organization_id = found_one.organization_id and id = found_one.team_id),
-    'invited_by', (select btrim(first_name || ' ' || last_name) from public.user_profiles where id = found_one.invited_by));
+    'organization', (select name from app.organizations where id = found_one.organization_id),
+    'team', (select name from app.teams where organization_id = found_one.organization_id and id = found_one.team_id),
+    'invited_by', (select btrim(first_name || ' ' || last_name) from app.user_profiles where id = found_one.invited_by));
 end $$;
 
 -- The same for the server that mails the link. It must not send anybody's mail: only what the caller may invite, to the
@@ -1420,16 +1425,16 @@ end $$;
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one public.invitations;
+  found_one app.invitations;
 begin
-  select * into found_one from public.invitations where token_hash = private.token_hash(p_token) for update;
+  select * into found_one from app.invitations where token_hash = private.token_hash(p_token) for update;
   if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   elsif private.state_of(found_one) <> 'open' then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   elsif (
     select count(*) >= 50 or count(*) filter (where details ->> 'invitation' = found_one.id::text) >= 3
-    from public.activity
+    from app.activity
     where actor_id = auth.uid() and action = 'member.invitation_mailed' and at > now() - interval '1 day'
   ) then
     raise sqlstate 'FSRUL' using message = 'mailed_enough';
@@ -1444,16 +1449,16 @@ end $$;
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one public.invitations;
-  actor public.user_profiles;
+  found_one app.invitations;
+  actor app.user_profiles;
 begin
   perform private.require_session();
-  select * into actor from public.user_profiles where id = auth.uid();
+  select * into actor from app.user_profiles where id = auth.uid();
   -- Lock the organization first, as everybody does, then the invitation.
-  perform private.lock_organization(organization_id) from public.invitations where token_hash = private.token_hash(p_token);
-  select * into found_one from public.invitations where token_hash = private.token_hash(p_token) for update;
+  perform private.lock_organization(organization_id) from app.invitations where token_hash = private.token_hash(p_token);
+  select * into found_one from app.invitations where token_hash = private.token_hash(p_token) for update;
   if found_one.accepted_by = actor.id
-    and exists (select from public.memberships where organization_id = found_one.organization_id and user_id = actor.id)
+    and exists (select from app.memberships where organization_id = found_one.organization_id and user_id = actor.id)
   then
     return jsonb_build_object('state', 'accepted', 'organization_id', found_one.organization_id);
   elsif private.state_of(found_one) <> 'open' then
@@ -1461,11 +1466,11 @@ begin
   elsif (lower(actor.email) = found_one.email) is not true then
     return jsonb_build_object('state', 'other_email', 'email', found_one.email);
   end if;
-  update public.invitations set accepted_at = now(), accepted_by = actor.id where id = found_one.id;
-  insert into public.memberships (organization_id, user_id, role) values (found_one.organization_id, actor.id, found_one.role)
+  update app.invitations set accepted_at = now(), accepted_by = actor.id where id = found_one.id;
+  insert into app.memberships (organization_id, user_id, role) values (found_one.organization_id, actor.id, found_one.role)
   on conflict (organization_id, user_id) do nothing;
   if found_one.team_id is not null then
-    insert into public.team_staff (id, organization_id, team_id, user_id, role)
+    insert into app.team_staff (id, organization_id, team_id, user_id, role)
     values (gen_random_uuid(), found_one.organization_id, found_one.team_id, actor.id, 'head_coach')
     on conflict do nothing;
   end if;
@@ -1482,8 +1487,8 @@ begin
   end if;
   return query
     select m.user_id, p.email, m.display_name, m.role, m.created_at::timestamptz, u.last_sign_in_at::timestamptz
-    from public.memberships m
-      join public.user_profiles p on p.id = m.user_id
+    from app.memberships m
+      join app.user_profiles p on p.id = m.user_id
       join auth.users u on u.id = m.user_id
     where m.organization_id = p_organization
     order by m.created_at, m.user_id;
@@ -1496,7 +1501,7 @@ declare
   held text;
 begin
   perform private.lock_organization(org);
-  select role into held from public.memberships where organization_id = org and user_id = person;
+  select role into held from app.memberships where organization_id = org and user_id = person;
   if private.may_handle(private.role_in(org), coalesce(held, 'viewer')) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   elsif held is null then
@@ -1516,7 +1521,7 @@ begin
   if before = 'league_manager' and p_role <> 'league_manager' then
     perform private.keep_a_manager(p_organization, p_user);
   end if;
-  update public.memberships set role = p_role
+  update app.memberships set role = p_role
   where organization_id = p_organization and user_id = p_user and role <> p_role;
   perform private.withdraw_invitations(p_organization, p_user);
 end $$;
@@ -1528,7 +1533,7 @@ begin
   if private.role_to_handle(p_organization, p_user) = 'league_manager' then
     perform private.keep_a_manager(p_organization, p_user);
   end if;
-  delete from public.memberships where organization_id = p_organization and user_id = p_user;
+  delete from app.memberships where organization_id = p_organization and user_id = p_user;
   perform private.withdraw_invitations(p_organization, p_user);
 end $$;
 grant execute on function public.list_invitations(uuid), public.invite_member(uuid, text, text, uuid),
@@ -1548,24 +1553,24 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
     'exported_at', now(),
-    'profile', (select to_jsonb(p) from public.user_profiles p where p.id = person),
+    'profile', (select to_jsonb(p) from app.user_profiles p where p.id = person),
     'memberships', (select coalesce(jsonb_agg(to_jsonb(m) - 'version' || jsonb_build_object('organization', o.name)), '[]')
-      from public.memberships m join public.organizations o on o.id = m.organization_id where m.user_id = person),
+      from app.memberships m join app.organizations o on o.id = m.organization_id where m.user_id = person),
     'organization_beginnings', (select coalesce(jsonb_agg(to_jsonb(b)), '[]')
-      from public.organization_beginnings b where b.given_by = person),
-    'team_staff', (select coalesce(jsonb_agg(to_jsonb(s) - 'version'), '[]') from public.team_staff s where s.user_id = person),
+      from app.organization_beginnings b where b.given_by = person),
+    'team_staff', (select coalesce(jsonb_agg(to_jsonb(s) - 'version'), '[]') from app.team_staff s where s.user_id = person),
     'score_reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'version'), '[]')
-      from public.score_reports r where r.reported_by = person),
+      from app.score_reports r where r.reported_by = person),
     'schedule_changes', (select coalesce(jsonb_agg(to_jsonb(c) - 'version'), '[]')
-      from public.schedule_changes c where c.created_by = person),
+      from app.schedule_changes c where c.created_by = person),
     'device_keys', (select coalesce(jsonb_agg(to_jsonb(k) - 'version'), '[]')
-      from public.device_keys k where k.user_id = person),
+      from app.device_keys k where k.user_id = person),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'version'), '[]')
-      from public.notifications n where n.user_id = person),
-    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from public.invitations i
-      where i.email = (select lower(p.email) from public.user_profiles p where p.id = person)),
+      from app.notifications n where n.user_id = person),
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from app.invitations i
+      where i.email = (select lower(p.email) from app.user_profiles p where p.id = person)),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
-      from public.activity a where a.actor_id = person or a.subject_id = person),
+      from app.activity a where a.actor_id = person or a.subject_id = person),
     -- As text: a refused change may be nested deeper than jsonb can be serialized.
     'refused_changes', (select coalesce(jsonb_agg(r.refused::text), '[]')
       from private.sync_clients c join private.sync_receipts r using (client_id, organization_id)
@@ -1588,18 +1593,18 @@ create function private.export_person(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant text := lower(btrim(address));
-  person constant uuid := (select id from public.user_profiles where lower(email) = wanted);
+  person constant uuid := (select id from app.user_profiles where lower(email) = wanted);
 begin
   return coalesce(private.person_data(person), '{}') || jsonb_build_object(
     'address', wanted,
     'has_account', person is not null,
-    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from public.invitations i where i.email = wanted),
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from app.invitations i where i.email = wanted),
     'newsletter_subscribers', (select coalesce(jsonb_agg(to_jsonb(n)), '[]')
-      from public.newsletter_subscribers n where lower(n.email) = wanted),
+      from app.newsletter_subscribers n where lower(n.email) = wanted),
     'contact_messages', (select coalesce(jsonb_agg(to_jsonb(m)), '[]')
-      from public.contact_messages m where lower(m.email) = wanted),
+      from app.contact_messages m where lower(m.email) = wanted),
     'demo_requests', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
-      from public.demo_requests d where lower(d.email) = wanted)
+      from app.demo_requests d where lower(d.email) = wanted)
   );
 end $$;
 
@@ -1607,10 +1612,10 @@ end $$;
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(address), '{}') from (
-    select lower(email) as address from public.user_profiles where id = person
-    union select email from public.invitations where accepted_by = person
-    union select lower(subject) from public.activity where subject_id = person and action = 'user.created'
-    except select lower(email) from public.user_profiles where id <> person
+    select lower(email) as address from app.user_profiles where id = person
+    union select email from app.invitations where accepted_by = person
+    union select lower(subject) from app.activity where subject_id = person and action = 'user.created'
+    except select lower(email) from app.user_profiles where id <> person
   ) a
 $$;
 
@@ -1618,13 +1623,13 @@ $$;
 create function private.forget_person(person uuid, addresses text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.activity set actor_id = null, actor_name = null where actor_id = person;
-  update public.activity set subject_id = null, subject = null
+  update app.activity set actor_id = null, actor_name = null where actor_id = person;
+  update app.activity set subject_id = null, subject = null
   where subject_id = person or lower(subject) = any (addresses);
-  delete from public.invitations where email = any (addresses);
-  delete from public.newsletter_subscribers where lower(email) = any (addresses);
-  delete from public.contact_messages where lower(email) = any (addresses);
-  delete from public.demo_requests where lower(email) = any (addresses);
+  delete from app.invitations where email = any (addresses);
+  delete from app.newsletter_subscribers where lower(email) = any (addresses);
+  delete from app.contact_messages where lower(email) = any (addresses);
+  delete from app.demo_requests where lower(email) = any (addresses);
   delete from private.sync_receipts r using private.sync_clients c -- found by their sequence
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
@@ -1638,22 +1643,22 @@ declare
   addresses text[];
   org uuid;
 begin
-  if exists (select from public.platform_admins where user_id = person and is_founder) then
+  if exists (select from app.platform_admins where user_id = person and is_founder) then
     raise sqlstate 'FSRUL' using message = 'founder_protected';
   end if;
-  for org in select organization_id from public.memberships where user_id = person order by organization_id loop
+  for org in select organization_id from app.memberships where user_id = person order by organization_id loop
     perform private.lock_organization(org);
-    if not exists (select from public.memberships where organization_id = org and user_id <> person) then
+    if not exists (select from app.memberships where organization_id = org and user_id <> person) then
       if by_themselves then
         perform private.require_open(org);
       end if;
       perform private.drop_organization(org);
-    elsif (select role = 'league_manager' from public.memberships where organization_id = org and user_id = person) then
+    elsif (select role = 'league_manager' from app.memberships where organization_id = org and user_id = person) then
       perform private.keep_a_manager(org, person);
     end if;
   end loop;
   addresses := private.addresses_of(person);
-  delete from public.invitations where accepted_by = person;
+  delete from app.invitations where accepted_by = person;
   delete from auth.users where id = person;
   perform private.forget_person(person, addresses); -- including what the deletion itself has noted
 end $$;
@@ -1662,7 +1667,7 @@ create function public.erase_me(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
-  if (select lower(email) = lower(btrim(p_email)) from public.user_profiles where id = auth.uid()) is not true then
+  if (select lower(email) = lower(btrim(p_email)) from app.user_profiles where id = auth.uid()) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
   perform private.erase_account(auth.uid(), by_themselves => true);
@@ -1673,7 +1678,7 @@ create function private.erase_person(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted constant text := lower(btrim(address));
-  person constant uuid := (select id from public.user_profiles where lower(email) = wanted);
+  person constant uuid := (select id from app.user_profiles where lower(email) = wanted);
 begin
   if person is null then
     perform private.forget_person(null, array[wanted]);
@@ -1688,7 +1693,7 @@ end $$;
 create function private.end_sessions_of(address text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  person constant uuid := (select id from public.user_profiles where lower(email) = lower(btrim(address)));
+  person constant uuid := (select id from app.user_profiles where lower(email) = lower(btrim(address)));
   org uuid;
   ended integer;
 begin
@@ -1698,9 +1703,9 @@ begin
   delete from auth.refresh_tokens t using auth.sessions s where s.id = t.session_id and s.user_id = person;
   delete from auth.sessions where user_id = person;
   get diagnostics ended = row_count;
-  for org in select distinct organization_id from public.device_keys where user_id = person order by 1 loop
+  for org in select distinct organization_id from app.device_keys where user_id = person order by 1 loop
     perform private.lock_organization(org);
-    delete from public.device_keys where organization_id = org and user_id = person;
+    delete from app.device_keys where organization_id = org and user_id = person;
   end loop;
   return ended;
 end $$;
@@ -1712,13 +1717,13 @@ grant execute on function public.export_my_data(), public.erase_me(text) to auth
 -- be checked without row-level security and let one organization's row point at another's.
 
 -- Reference data of the deployment. The ids are fixed, so that a league keeps its sport wherever it is copied to.
-create table public.sports (
+create table app.sports (
   id uuid primary key check (private.is_id(id)),
   name text not null unique check (private.is_text(name, 1, 80)),
   game_minutes integer not null check (game_minutes between 1 and 600)
 );
-call private.protect('public.sports');
-insert into public.sports (id, name, game_minutes) values
+call private.protect('app.sports');
+insert into app.sports (id, name, game_minutes) values
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01', 'Soccer', 60),
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e02', 'Baseball', 120),
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e03', 'Basketball', 60),
@@ -1729,16 +1734,16 @@ insert into public.sports (id, name, game_minutes) values
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e08', 'American Football', 90),
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e09', 'Cricket', 180),
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e0a', 'Rugby', 80);
-grant select on public.sports to authenticated;
-create policy sports_select on public.sports for select to authenticated using (true);
+grant select on app.sports to authenticated;
+create policy sports_select on app.sports for select to authenticated using (true);
 
 -- The last three columns: the page that everybody may read (see 26-public-pages.sql).
-create table public.leagues (
+create table app.leagues (
   id uuid not null check (private.is_id(id)),
-  organization_id uuid not null references public.organizations (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
   name text not null check (private.is_text(name, 3, 120)),
   description text check (private.is_text(description, 1, 2000)),
-  sport_id uuid not null references public.sports (id),
+  sport_id uuid not null references app.sports (id),
   time_zone text not null check (private.is_text(time_zone, 1, 64) and private.is_time_zone(time_zone)),
   num_teams integer not null check (num_teams between 2 and 1000),
   season_start date check (private.is_date(season_start)),
@@ -1753,7 +1758,7 @@ create table public.leagues (
     and cardinality(tie_breakers) <= 3
     and coalesce(array_ndims(tie_breakers), 1) = 1
   ),
-  created_by uuid references public.user_profiles (id) on delete set null,
+  created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null,
   slug text check (private.is_slug(slug)),
@@ -1767,13 +1772,13 @@ create table public.leagues (
   check (season_end >= season_start),
   constraint leagues_public_address check (slug is not null or not is_public)
 );
-create index on public.leagues (organization_id, version);
-create index on public.leagues (sport_id);
-create index on public.leagues (created_by);
-create unique index leagues_slug on public.leagues (slug);
-create index leagues_by_name on public.leagues (lower(name), organization_id, id);
-call private.protect('public.leagues');
-call private.gate('public.leagues');
+create index on app.leagues (organization_id, version);
+create index on app.leagues (sport_id);
+create index on app.leagues (created_by);
+create unique index leagues_slug on app.leagues (slug);
+create index leagues_by_name on app.leagues (lower(name), organization_id, id);
+call private.protect('app.leagues');
+call private.gate('app.leagues');
 
 -- Members read, league staff write.
 grant select, delete,
@@ -1782,15 +1787,15 @@ grant select, delete,
     created_by, created_at),
   update (name, description, sport_id, time_zone, num_teams, season_start, season_end, registration_deadline, rules,
     status, score_policy, standings_preset, tie_breakers, slug, is_public, public_parts)
-  on public.leagues to authenticated;
+  on app.leagues to authenticated;
 insert into private.synced_tables values (3, 'leagues', true, false,
   '{id,organization_id,name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts,created_by,created_at}',
   '{name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts}', '{status,score_policy,standings_preset,tie_breakers,time_zone}');
-create trigger a_stamp before insert or update on public.leagues
+create trigger a_stamp before insert or update on app.leagues
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.leagues
+create trigger a_bury after delete on app.leagues
   for each row execute function private.bury();
-create policy leagues_select on public.leagues for select to authenticated
+create policy leagues_select on app.leagues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('leagues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
@@ -1802,7 +1807,7 @@ begin
   new.created_at := least(new.created_at, now());
   return new;
 end $$;
-create trigger sign_creation before insert on public.leagues for each row execute function private.sign_creation();
+create trigger sign_creation before insert on app.leagues for each row execute function private.sign_creation();
 
 -- A device with older code inserts rows without the columns of the public page.
 create function private.without_page() returns trigger language plpgsql set search_path = '' as $$
@@ -1815,17 +1820,17 @@ begin
   end if;
   return new;
 end $$;
-create trigger b_without_page before insert on public.leagues for each row execute function private.without_page();
+create trigger b_without_page before insert on app.leagues for each row execute function private.without_page();
 
 -- An address is one league's in the whole deployment. The index makes sure of it; this says it in words.
 create function private.check_slug() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.leagues where slug = new.slug and (organization_id, id) <> (new.organization_id, new.id)) then
+  if exists (select from app.leagues where slug = new.slug and (organization_id, id) <> (new.organization_id, new.id)) then
     raise sqlstate 'FSRUL' using message = 'slug_taken';
   end if;
   return new;
 end $$;
-create trigger c_check_slug before insert or update of slug on public.leagues
+create trigger c_check_slug before insert or update of slug on app.leagues
   for each row when (new.slug is not null) execute function private.check_slug();
 
 -- The foreign keys of a deleted league run in no reliable order: its teams might go before its games, and be refused. So
@@ -1833,14 +1838,14 @@ create trigger c_check_slug before insert or update of slug on public.leagues
 create function private.delete_schedules_of_league() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.schedules where organization_id = old.organization_id and league_id = old.id;
+  delete from app.schedules where organization_id = old.organization_id and league_id = old.id;
   return old;
 end $$;
-create trigger delete_schedules_first before delete on public.leagues
+create trigger delete_schedules_first before delete on app.leagues
   for each row execute function private.delete_schedules_of_league();
 
 -- `hides_results`: the public page shows no results of its games (young age groups).
-create table public.divisions (
+create table app.divisions (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -1851,26 +1856,26 @@ create table public.divisions (
   hides_results boolean not null default false,
   primary key (organization_id, id),
   unique (organization_id, league_id, id),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
 );
-create index on public.divisions (organization_id, version);
-call private.protect('public.divisions');
-call private.gate('public.divisions');
-create trigger b_without_page before insert on public.divisions for each row execute function private.without_page();
+create index on app.divisions (organization_id, version);
+call private.protect('app.divisions');
+call private.gate('app.divisions');
+create trigger b_without_page before insert on app.divisions for each row execute function private.without_page();
 
 -- Members read, league staff write.
 grant select, delete,
   insert (id, organization_id, league_id, name, age_group, level, hides_results),
   update (name, age_group, level, hides_results)
-  on public.divisions to authenticated;
+  on app.divisions to authenticated;
 insert into private.synced_tables values (4, 'divisions', true, false,
   '{id,organization_id,league_id,name,age_group,level,hides_results}',
   '{name,age_group,level,hides_results}', '{}');
-create trigger a_stamp before insert or update on public.divisions
+create trigger a_stamp before insert or update on app.divisions
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.divisions
+create trigger a_bury after delete on app.divisions
   for each row execute function private.bury();
-create policy divisions_select on public.divisions for select to authenticated
+create policy divisions_select on app.divisions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('divisions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
@@ -1878,7 +1883,7 @@ call private.let_write('divisions', 'organization_id = any ((select private.staf
 
 -- Teams, their players and their staff, and points taken from a team.
 
-create table public.teams (
+create table app.teams (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -1890,34 +1895,34 @@ create table public.teams (
   version bigint not null,
   primary key (organization_id, id),
   unique (organization_id, league_id, id),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade,
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade,
   foreign key (organization_id, league_id, division_id)
-    references public.divisions (organization_id, league_id, id) on delete set null (division_id)
+    references app.divisions (organization_id, league_id, id) on delete set null (division_id)
 );
-create index on public.teams (organization_id, version);
-create index on public.teams (organization_id, league_id, division_id);
-call private.protect('public.teams');
-call private.gate('public.teams');
-alter table public.invitations
-  add foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete set null (team_id);
+create index on app.teams (organization_id, version);
+create index on app.teams (organization_id, league_id, division_id);
+call private.protect('app.teams');
+call private.gate('app.teams');
+alter table app.invitations
+  add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
 -- Members read, league staff write.
 grant select, delete,
   insert (id, organization_id, league_id, division_id, name, logo_url, primary_color, secondary_color),
   update (name, division_id, logo_url, primary_color, secondary_color)
-  on public.teams to authenticated;
+  on app.teams to authenticated;
 insert into private.synced_tables values (5, 'teams', true, false,
   '{id,organization_id,league_id,division_id,name,logo_url,primary_color,secondary_color}',
   '{name,division_id,logo_url,primary_color,secondary_color}', '{}');
-create trigger a_stamp before insert or update on public.teams
+create trigger a_stamp before insert or update on app.teams
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.teams
+create trigger a_bury after delete on app.teams
   for each row execute function private.bury();
-create policy teams_select on public.teams for select to authenticated
+create policy teams_select on app.teams for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('teams', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
-create table public.players (
+create table app.players (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   team_id uuid not null,
@@ -1926,32 +1931,32 @@ create table public.players (
   position text check (private.is_text(position, 1, 40)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete cascade
+  foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete cascade
 );
-create index on public.players (organization_id, version);
-create index on public.players (organization_id, team_id);
-call private.protect('public.players');
-call private.gate('public.players');
+create index on app.players (organization_id, version);
+create index on app.players (organization_id, team_id);
+call private.protect('app.players');
+call private.gate('app.players');
 
 -- Every member but viewers reads them; league staff write all, team managers those of their teams.
 grant select, delete,
   insert (id, organization_id, team_id, display_name, jersey, position),
   update (display_name, jersey, position)
-  on public.players to authenticated;
+  on app.players to authenticated;
 insert into private.synced_tables values (6, 'players', true, false,
   '{id,organization_id,team_id,display_name,jersey,position}',
   '{display_name,jersey,position}', '{}');
-create trigger a_stamp before insert or update on public.players
+create trigger a_stamp before insert or update on app.players
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.players
+create trigger a_bury after delete on app.players
   for each row execute function private.bury();
-create policy players_select on public.players for select to authenticated
+create policy players_select on app.players for select to authenticated
   using (organization_id = any ((select private.roster_orgs())::uuid[]));
 call private.let_write('players', 'organization_id = any ((select private.staff_orgs())::uuid[])
   or (organization_id, team_id) in (select t.organization_id, t.team_id from private.own_teams() t)');
 
 -- Children's personal data, apart from the roster and online only.
-create table public.player_private (
+create table app.player_private (
   organization_id uuid not null,
   player_id uuid not null,
   birth_date date check (private.is_date(birth_date)),
@@ -1960,24 +1965,24 @@ create table public.player_private (
   guardian_phone text check (private.is_text(guardian_phone, 1, 40)),
   medical_notes text check (private.is_text(medical_notes, 1, 4000)),
   primary key (organization_id, player_id),
-  foreign key (organization_id, player_id) references public.players (organization_id, id) on delete cascade
+  foreign key (organization_id, player_id) references app.players (organization_id, id) on delete cascade
 );
-call private.protect('public.player_private');
-call private.gate('public.player_private');
+call private.protect('app.player_private');
+call private.gate('app.player_private');
 
 -- League staff, and the team's own staff.
 grant select, delete,
   insert (organization_id, player_id, birth_date, guardian_name, guardian_email, guardian_phone, medical_notes),
   update (birth_date, guardian_name, guardian_email, guardian_phone, medical_notes)
-  on public.player_private to authenticated;
-create policy player_private_select on public.player_private for select to authenticated
+  on app.player_private to authenticated;
+create policy player_private_select on app.player_private for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[])
     or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o));
 call private.let_write('player_private', 'organization_id = any ((select private.staff_orgs())::uuid[])
   or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o)');
 
 -- Which coach belongs to which team. It ends with the membership.
-create table public.team_staff (
+create table app.team_staff (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   team_id uuid not null,
@@ -1986,28 +1991,28 @@ create table public.team_staff (
   version bigint not null,
   primary key (organization_id, id),
   unique (organization_id, team_id, user_id),
-  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete cascade,
-  foreign key (organization_id, user_id) references public.memberships (organization_id, user_id) on delete cascade
+  foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete cascade,
+  foreign key (organization_id, user_id) references app.memberships (organization_id, user_id) on delete cascade
 );
-create index on public.team_staff (organization_id, version);
-create index on public.team_staff (organization_id, user_id);
-create index on public.team_staff (user_id);
-call private.protect('public.team_staff');
-call private.gate('public.team_staff');
+create index on app.team_staff (organization_id, version);
+create index on app.team_staff (organization_id, user_id);
+create index on app.team_staff (user_id);
+call private.protect('app.team_staff');
+call private.gate('app.team_staff');
 
 -- Each person reads their own; those who work with reports read all; league staff write.
 grant select, delete,
   insert (id, organization_id, team_id, user_id, role),
   update (role)
-  on public.team_staff to authenticated;
+  on app.team_staff to authenticated;
 insert into private.synced_tables values (7, 'team_staff', true, false,
   '{id,organization_id,team_id,user_id,role}',
   '{role}', '{}');
-create trigger a_stamp before insert or update on public.team_staff
+create trigger a_stamp before insert or update on app.team_staff
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.team_staff
+create trigger a_bury after delete on app.team_staff
   for each row execute function private.bury();
-create policy team_staff_select on public.team_staff for select to authenticated
+create policy team_staff_select on app.team_staff for select to authenticated
   using (
     user_id = (select auth.uid())
     or organization_id = any ((select private.reporter_orgs())::uuid[])
@@ -2015,7 +2020,7 @@ create policy team_staff_select on public.team_staff for select to authenticated
 call private.let_write('team_staff', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
 -- Points that league staff took from a team, and why. They count where the league ranks by points.
-create table public.point_deductions (
+create table app.point_deductions (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   team_id uuid not null,
@@ -2024,26 +2029,26 @@ create table public.point_deductions (
   decided_at timestamptz(3) not null check (private.is_instant(decided_at)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete cascade
+  foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete cascade
 );
-create index on public.point_deductions (organization_id, version);
-create index on public.point_deductions (organization_id, team_id);
-call private.protect('public.point_deductions');
-call private.gate('public.point_deductions');
+create index on app.point_deductions (organization_id, version);
+create index on app.point_deductions (organization_id, team_id);
+call private.protect('app.point_deductions');
+call private.gate('app.point_deductions');
 
 -- Members read them, since the standings show them; league staff write.
 grant select, delete,
   insert (id, organization_id, team_id, points, reason, decided_at),
   update (points, reason)
-  on public.point_deductions to authenticated;
+  on app.point_deductions to authenticated;
 insert into private.synced_tables values (23, 'point_deductions', true, false,
   '{id,organization_id,team_id,points,reason,decided_at}',
   '{points,reason}', '{}');
-create trigger a_stamp before insert or update on public.point_deductions
+create trigger a_stamp before insert or update on app.point_deductions
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.point_deductions
+create trigger a_bury after delete on app.point_deductions
   for each row execute function private.bury();
-create policy point_deductions_select on public.point_deductions for select to authenticated
+create policy point_deductions_select on app.point_deductions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('point_deductions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
@@ -2052,9 +2057,9 @@ call private.let_write('point_deductions', 'organization_id = any ((select priva
 -- Venues, their fields, opening hours and closures. Members read, league staff write.
 
 -- Coordinates in degrees to six decimals (a tenth of a meter): both or neither.
-create table public.venues (
+create table app.venues (
   id uuid not null check (private.is_id(id)),
-  organization_id uuid not null references public.organizations (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
   league_id uuid, -- null: shared by all leagues of the organization
   name text not null check (private.is_text(name, 3, 120)),
   address text not null check (private.is_text(address, 5, 300)),
@@ -2069,53 +2074,53 @@ create table public.venues (
   primary key (organization_id, id),
   -- The venue outlives its league and is then shared by all.
   foreign key (organization_id, league_id)
-    references public.leagues (organization_id, id) on delete set null (league_id),
+    references app.leagues (organization_id, id) on delete set null (league_id),
   constraint venues_location check ((latitude is null) = (longitude is null))
 );
-create index on public.venues (organization_id, version);
-create index on public.venues (organization_id, league_id);
-call private.protect('public.venues');
-call private.gate('public.venues');
+create index on app.venues (organization_id, version);
+create index on app.venues (organization_id, league_id);
+call private.protect('app.venues');
+call private.gate('app.venues');
 grant select, delete,
   insert (id, organization_id, league_id, name, address, description, capacity, has_parking, latitude, longitude),
   update (league_id, name, address, description, capacity, has_parking, latitude, longitude)
-  on public.venues to authenticated;
+  on app.venues to authenticated;
 insert into private.synced_tables values (8, 'venues', true, false,
   '{id,organization_id,league_id,name,address,description,capacity,has_parking,latitude,longitude}',
   '{league_id,name,address,description,capacity,has_parking,latitude,longitude}', '{}');
-create trigger a_stamp before insert or update on public.venues
+create trigger a_stamp before insert or update on app.venues
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.venues
+create trigger a_bury after delete on app.venues
   for each row execute function private.bury();
-create policy venues_select on public.venues for select to authenticated
+create policy venues_select on app.venues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
-create table public.venue_fields (
+create table app.venue_fields (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   venue_id uuid not null,
   name text not null check (private.is_text(name, 1, 80)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, venue_id) references public.venues (organization_id, id) on delete cascade
+  foreign key (organization_id, venue_id) references app.venues (organization_id, id) on delete cascade
 );
-create index on public.venue_fields (organization_id, version);
-create index on public.venue_fields (organization_id, venue_id);
-call private.protect('public.venue_fields');
-call private.gate('public.venue_fields');
+create index on app.venue_fields (organization_id, version);
+create index on app.venue_fields (organization_id, venue_id);
+call private.protect('app.venue_fields');
+call private.gate('app.venue_fields');
 grant select, delete,
   insert (id, organization_id, venue_id, name),
   update (name)
-  on public.venue_fields to authenticated;
+  on app.venue_fields to authenticated;
 insert into private.synced_tables values (9, 'venue_fields', true, false,
   '{id,organization_id,venue_id,name}',
   '{name}', '{}');
-create trigger a_stamp before insert or update on public.venue_fields
+create trigger a_stamp before insert or update on app.venue_fields
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.venue_fields
+create trigger a_bury after delete on app.venue_fields
   for each row execute function private.bury();
-create policy venue_fields_select on public.venue_fields for select to authenticated
+create policy venue_fields_select on app.venue_fields for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_fields', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
@@ -2123,19 +2128,19 @@ call private.let_write('venue_fields', 'organization_id = any ((select private.s
 create function private.keep_one_field() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.venues where organization_id = old.organization_id and id = old.venue_id)
+  if exists (select from app.venues where organization_id = old.organization_id and id = old.venue_id)
     and not exists (
-      select from public.venue_fields where organization_id = old.organization_id and venue_id = old.venue_id)
+      select from app.venue_fields where organization_id = old.organization_id and venue_id = old.venue_id)
   then
     raise sqlstate 'FSRUL' using message = 'last_field';
   end if;
   return null;
 end $$;
-create trigger keep_one_field after delete on public.venue_fields
+create trigger keep_one_field after delete on app.venue_fields
   for each row execute function private.keep_one_field();
 
 -- A venue without opening hours is always open.
-create table public.venue_opening_hours (
+create table app.venue_opening_hours (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   venue_id uuid not null,
@@ -2145,28 +2150,28 @@ create table public.venue_opening_hours (
   version bigint not null,
   primary key (organization_id, id),
   constraint venue_opening_hours_order check (closes > opens),
-  foreign key (organization_id, venue_id) references public.venues (organization_id, id) on delete cascade
+  foreign key (organization_id, venue_id) references app.venues (organization_id, id) on delete cascade
 );
-create index on public.venue_opening_hours (organization_id, version);
-create index on public.venue_opening_hours (organization_id, venue_id);
-call private.protect('public.venue_opening_hours');
-call private.gate('public.venue_opening_hours');
+create index on app.venue_opening_hours (organization_id, version);
+create index on app.venue_opening_hours (organization_id, venue_id);
+call private.protect('app.venue_opening_hours');
+call private.gate('app.venue_opening_hours');
 grant select, delete,
   insert (id, organization_id, venue_id, weekday, opens, closes),
   update (weekday, opens, closes)
-  on public.venue_opening_hours to authenticated;
+  on app.venue_opening_hours to authenticated;
 insert into private.synced_tables values (10, 'venue_opening_hours', true, false,
   '{id,organization_id,venue_id,weekday,opens,closes}',
   '{weekday,opens,closes}', '{}');
-create trigger a_stamp before insert or update on public.venue_opening_hours
+create trigger a_stamp before insert or update on app.venue_opening_hours
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.venue_opening_hours
+create trigger a_bury after delete on app.venue_opening_hours
   for each row execute function private.bury();
-create policy venue_opening_hours_select on public.venue_opening_hours for select to authenticated
+create policy venue_opening_hours_select on app.venue_opening_hours for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_opening_hours', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
-create table public.venue_closures (
+create table app.venue_closures (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   venue_id uuid not null,
@@ -2177,26 +2182,26 @@ create table public.venue_closures (
   version bigint not null,
   primary key (organization_id, id),
   constraint venue_closures_order check (end_date >= start_date),
-  foreign key (organization_id, venue_id) references public.venues (organization_id, id) on delete cascade,
-  foreign key (organization_id, field_id) references public.venue_fields (organization_id, id) on delete cascade
+  foreign key (organization_id, venue_id) references app.venues (organization_id, id) on delete cascade,
+  foreign key (organization_id, field_id) references app.venue_fields (organization_id, id) on delete cascade
 );
-create index on public.venue_closures (organization_id, version);
-create index on public.venue_closures (organization_id, venue_id);
-create index on public.venue_closures (organization_id, field_id);
-call private.protect('public.venue_closures');
-call private.gate('public.venue_closures');
+create index on app.venue_closures (organization_id, version);
+create index on app.venue_closures (organization_id, venue_id);
+create index on app.venue_closures (organization_id, field_id);
+call private.protect('app.venue_closures');
+call private.gate('app.venue_closures');
 grant select, delete,
   insert (id, organization_id, venue_id, field_id, start_date, end_date, reason),
   update (field_id, start_date, end_date, reason)
-  on public.venue_closures to authenticated;
+  on app.venue_closures to authenticated;
 insert into private.synced_tables values (11, 'venue_closures', true, false,
   '{id,organization_id,venue_id,field_id,start_date,end_date,reason}',
   '{field_id,start_date,end_date,reason}', '{}');
-create trigger a_stamp before insert or update on public.venue_closures
+create trigger a_stamp before insert or update on app.venue_closures
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.venue_closures
+create trigger a_bury after delete on app.venue_closures
   for each row execute function private.bury();
-create policy venue_closures_select on public.venue_closures for select to authenticated
+create policy venue_closures_select on app.venue_closures for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_closures', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
@@ -2300,9 +2305,9 @@ grant execute on function private.is_team_list(jsonb, integer, integer), private
   private.is_template_config(jsonb) to authenticated, service_role;
 
 -- The built-in templates that come with each organization, and its own.
-create table public.tournament_templates (
+create table app.tournament_templates (
   id uuid not null check (private.is_id(id)),
-  organization_id uuid not null references public.organizations (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
   name text not null check (private.is_text(name, 1, 120)),
   description text check (private.is_text(description, 1, 1000)),
   format text not null check (format in ('single_elimination', 'double_elimination', 'pools_to_bracket')),
@@ -2314,23 +2319,23 @@ create table public.tournament_templates (
   primary key (organization_id, id),
   constraint tournament_templates_pools check ((format = 'pools_to_bracket') = (pools is not null))
 );
-create index on public.tournament_templates (organization_id, version);
-call private.protect('public.tournament_templates');
-call private.gate('public.tournament_templates');
+create index on app.tournament_templates (organization_id, version);
+call private.protect('app.tournament_templates');
+call private.gate('app.tournament_templates');
 
 -- Members read; league staff write, except the built-in ones.
 grant select, delete,
   insert (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin),
   update (name, description, format, pools, has_consolation, has_third_place_game)
-  on public.tournament_templates to authenticated;
+  on app.tournament_templates to authenticated;
 insert into private.synced_tables values (12, 'tournament_templates', true, false,
   '{id,organization_id,name,description,format,pools,has_consolation,has_third_place_game,is_builtin}',
   '{name,description,format,pools,has_consolation,has_third_place_game}', '{}');
-create trigger a_stamp before insert or update on public.tournament_templates
+create trigger a_stamp before insert or update on app.tournament_templates
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.tournament_templates
+create trigger a_bury after delete on app.tournament_templates
   for each row execute function private.bury();
-create policy tournament_templates_select on public.tournament_templates for select to authenticated
+create policy tournament_templates_select on app.tournament_templates for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('tournament_templates',
   'not is_builtin and organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -2338,7 +2343,7 @@ call private.let_write('tournament_templates',
 create function private.start_templates() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.tournament_templates
+  insert into app.tournament_templates
     (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin)
   values
     (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, false, true, true),
@@ -2349,7 +2354,7 @@ begin
     (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, false, true, true);
   return null;
 end $$;
-create trigger b_start_templates after insert on public.organizations
+create trigger b_start_templates after insert on app.organizations
   for each row execute function private.start_templates();
 
 -- ===== 14-schedules.sql
@@ -2417,7 +2422,7 @@ return
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),
   private.is_schedule_constraints(jsonb) to authenticated, service_role;
 
-create table public.schedules (
+create table app.schedules (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -2431,7 +2436,7 @@ create table public.schedules (
   template_id uuid,
   template_config jsonb check (template_config is null or private.is_template_config(template_config)),
   published_at timestamptz(3) check (private.is_instant(published_at)),
-  created_by uuid references public.user_profiles (id) on delete set null,
+  created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null,
   bracket jsonb check (bracket is null or private.is_bracket(bracket)),
@@ -2441,18 +2446,18 @@ create table public.schedules (
   check (end_date >= start_date),
   constraint schedules_bracket_facts check ((bracket is null) = (tournament_facts is null)),
   constraint schedules_bracket_type check (bracket is null or type = 'tournament'),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade,
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade,
   foreign key (organization_id, template_id)
-    references public.tournament_templates (organization_id, id) on delete set null (template_id)
+    references app.tournament_templates (organization_id, id) on delete set null (template_id)
 );
-create index on public.schedules (organization_id, template_id);
-create unique index schedules_name_key on public.schedules (organization_id, league_id, lower(name));
-create index on public.schedules (organization_id, version);
-create index on public.schedules (created_by);
-create index schedules_tournaments on public.schedules (id) where type = 'tournament';
-call private.protect('public.schedules');
-call private.gate('public.schedules');
-create trigger sign_creation before insert on public.schedules for each row execute function private.sign_creation();
+create index on app.schedules (organization_id, template_id);
+create unique index schedules_name_key on app.schedules (organization_id, league_id, lower(name));
+create index on app.schedules (organization_id, version);
+create index on app.schedules (created_by);
+create index schedules_tournaments on app.schedules (id) where type = 'tournament';
+call private.protect('app.schedules');
+call private.gate('app.schedules');
+create trigger sign_creation before insert on app.schedules for each row execute function private.sign_creation();
 
 -- Those who may see drafts read all, other members what is published; league staff write.
 grant select, delete,
@@ -2460,15 +2465,15 @@ grant select, delete,
     template_id, template_config, bracket, tournament_facts, published_at, created_by, created_at),
   update (name, description, start_date, end_date, status, constraints, template_id, template_config, tournament_facts,
     published_at)
-  on public.schedules to authenticated;
+  on app.schedules to authenticated;
 insert into private.synced_tables values (13, 'schedules', true, false,
   '{id,organization_id,league_id,name,description,type,start_date,end_date,status,constraints,template_id,template_config,bracket,tournament_facts,published_at,created_by,created_at}',
   '{name,description,start_date,end_date,status,constraints,template_id,template_config,tournament_facts,published_at}', '{status,tournament_facts}');
-create trigger a_stamp before insert or update on public.schedules
+create trigger a_stamp before insert or update on app.schedules
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.schedules
+create trigger a_bury after delete on app.schedules
   for each row execute function private.bury();
-create policy schedules_select on public.schedules for select to authenticated
+create policy schedules_select on app.schedules for select to authenticated
   using (
     organization_id = any ((select private.reporter_orgs())::uuid[])
     or (status <> 'draft' and organization_id = any ((select private.member_orgs())::uuid[]))
@@ -2482,7 +2487,7 @@ begin
   update private.sync_clocks set visibility = visibility + 1 where organization_id = new.organization_id;
   return null;
 end $$;
-create trigger count_visibility after update of status on public.schedules
+create trigger count_visibility after update of status on app.schedules
   for each row when ((old.status = 'draft') <> (new.status = 'draft')) execute function private.count_visibility();
 
 -- What a change set says of a game before and after, as `scheduleChangeRow` describes it, without other keys. Instants
@@ -2514,52 +2519,52 @@ return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) betwe
 grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated, service_role;
 
 -- Change sets: what league staff changed in a published schedule in one go, and why.
-create table public.schedule_changes (
+create table app.schedule_changes (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
   schedule_id uuid not null,
   reason text not null check (private.is_text(reason, 1, 500)),
   changes jsonb not null check (private.is_game_changes(changes)),
-  created_by uuid references public.user_profiles (id) on delete set null,
+  created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null check (private.is_instant(created_at)),
   version bigint not null,
   primary key (organization_id, id),
   foreign key (organization_id, league_id, schedule_id)
-    references public.schedules (organization_id, league_id, id) on delete cascade
+    references app.schedules (organization_id, league_id, id) on delete cascade
 );
-create index on public.schedule_changes (organization_id, version);
-create index on public.schedule_changes (organization_id, league_id, schedule_id);
-create index on public.schedule_changes (created_by);
-call private.protect('public.schedule_changes');
-call private.gate('public.schedule_changes');
-create trigger sign_creation before insert on public.schedule_changes
+create index on app.schedule_changes (organization_id, version);
+create index on app.schedule_changes (organization_id, league_id, schedule_id);
+create index on app.schedule_changes (created_by);
+call private.protect('app.schedule_changes');
+call private.gate('app.schedule_changes');
+create trigger sign_creation before insert on app.schedule_changes
   for each row execute function private.sign_creation();
 
 -- Whoever may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
 grant select,
   insert (id, organization_id, league_id, schedule_id, reason, changes, created_by, created_at)
-  on public.schedule_changes to authenticated;
+  on app.schedule_changes to authenticated;
 insert into private.synced_tables values (22, 'schedule_changes', true, true,
   '{id,organization_id,league_id,schedule_id,reason,changes,created_by,created_at}',
   '{}', '{}');
-create trigger a_stamp before insert or update on public.schedule_changes
+create trigger a_stamp before insert or update on app.schedule_changes
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.schedule_changes
+create trigger a_bury after delete on app.schedule_changes
   for each row execute function private.bury();
-create policy schedule_changes_select on public.schedule_changes for select to authenticated
+create policy schedule_changes_select on app.schedule_changes for select to authenticated
   using (
     organization_id = any ((select private.reporter_orgs())::uuid[])
     or (organization_id, schedule_id) in (select s.organization_id, s.schedule_id from private.open_schedules() s)
   );
-create policy schedule_changes_insert on public.schedule_changes for insert to authenticated
+create policy schedule_changes_insert on app.schedule_changes for insert to authenticated
   with check (organization_id = any ((select private.staff_orgs())::uuid[]));
 
 -- ===== 15-games.sql
 
 -- Games, and what keeps fields and teams from being booked twice.
 
-create table public.games (
+create table app.games (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -2601,21 +2606,21 @@ create table public.games (
   constraint games_no_level_knockout check (home_source is null or tournament_stage = 'pool'
     or status <> 'completed' or home_score <> away_score or winner is not null),
   foreign key (organization_id, league_id, schedule_id)
-    references public.schedules (organization_id, league_id, id) on delete cascade,
+    references app.schedules (organization_id, league_id, id) on delete cascade,
   -- Teams and fields that have games are not deleted.
-  foreign key (organization_id, league_id, home_team_id) references public.teams (organization_id, league_id, id),
-  foreign key (organization_id, league_id, away_team_id) references public.teams (organization_id, league_id, id),
-  foreign key (organization_id, field_id) references public.venue_fields (organization_id, id)
+  foreign key (organization_id, league_id, home_team_id) references app.teams (organization_id, league_id, id),
+  foreign key (organization_id, league_id, away_team_id) references app.teams (organization_id, league_id, id),
+  foreign key (organization_id, field_id) references app.venue_fields (organization_id, id)
 );
-create index on public.games (organization_id, version);
-create index on public.games (organization_id, league_id, schedule_id);
-create index on public.games (organization_id, league_id, home_team_id);
-create index on public.games (organization_id, league_id, away_team_id);
-create index on public.games (organization_id, field_id);
-create unique index games_match_key on public.games (organization_id, schedule_id, match_number)
+create index on app.games (organization_id, version);
+create index on app.games (organization_id, league_id, schedule_id);
+create index on app.games (organization_id, league_id, home_team_id);
+create index on app.games (organization_id, league_id, away_team_id);
+create index on app.games (organization_id, field_id);
+create unique index games_match_key on app.games (organization_id, schedule_id, match_number)
   where home_source is not null;
-call private.protect('public.games');
-call private.gate('public.games');
+call private.protect('app.games');
+call private.gate('app.games');
 
 -- Whoever may read the schedule reads its games; league staff write. Everybody else changes a game by a score report.
 -- (The first condition follows from the others, but without it the planner reads every game.)
@@ -2625,15 +2630,15 @@ grant select, delete,
     tournament_stage, home_source, away_source, winner, notes),
   update (field_id, start_time, end_time, status, forfeited_by, home_score, away_score, result_state, result_side,
     winner, notes, home_team_id, away_team_id)
-  on public.games to authenticated;
+  on app.games to authenticated;
 insert into private.synced_tables values (14, 'games', true, false,
   '{id,organization_id,league_id,schedule_id,home_team_id,away_team_id,field_id,start_time,end_time,status,home_score,away_score,result_state,result_side,forfeited_by,round_number,match_number,tournament_stage,home_source,away_source,winner,notes}',
   '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,notes,home_team_id,away_team_id}', '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,home_team_id,away_team_id}');
-create trigger a_stamp before insert or update on public.games
+create trigger a_stamp before insert or update on app.games
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.games
+create trigger a_bury after delete on app.games
   for each row execute function private.bury();
-create policy games_select on public.games for select to authenticated
+create policy games_select on app.games for select to authenticated
   using (
     organization_id = any ((select private.member_orgs())::uuid[])
     and (organization_id = any ((select private.reporter_orgs())::uuid[])
@@ -2651,12 +2656,12 @@ begin
     raise sqlstate 'FSRUL' using message = 'bracket_decides';
   elsif old.status not in ('scheduled', 'postponed') or new.status not in ('scheduled', 'postponed') then
     raise sqlstate 'FSRUL' using message = 'game_not_movable';
-  elsif exists (select from public.score_reports r where r.organization_id = new.organization_id and r.game_id = new.id) then
+  elsif exists (select from app.score_reports r where r.organization_id = new.organization_id and r.game_id = new.id) then
     raise sqlstate 'FSRUL' using message = 'teams_stay';
   end if;
   return new;
 end $$;
-create trigger b_keep_teams before update of home_team_id, away_team_id on public.games for each row
+create trigger b_keep_teams before update of home_team_id, away_team_id on app.games for each row
   when ((old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id))
   execute function private.keep_teams();
 
@@ -2677,13 +2682,13 @@ declare
   places uuid[];
 begin
   select min(start_time), max(end_time), array_agg(distinct place) into first_start, last_end, places
-  from public.games cross join lateral (values (field_id), (home_team_id), (away_team_id)) p (place)
+  from app.games cross join lateral (values (field_id), (home_team_id), (away_team_id)) p (place)
   where organization_id = org and id = any (ids);
   with placed as (
     select g.id, place.kind, place.what, g.start_time, g.end_time,
       case when s.status = 'draft' then g.schedule_id end as plan -- null: what is published, all together
-    from public.games g
-      join public.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
+    from app.games g
+      join app.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
       cross join lateral (values
         ('field_booked', g.field_id), ('team_booked', g.home_team_id), ('team_booked', g.away_team_id)
       ) place (kind, what)
@@ -2703,9 +2708,9 @@ begin
         'theirs', jsonb_build_object('game_id', g.id, 'home', coalesce(h.name, private.source_in_words(g.home_source)),
           'away', coalesce(a.name, private.source_in_words(g.away_source)),
           'start_time', to_char(g.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-      from public.games g
-        left join public.teams h on h.organization_id = org and h.id = g.home_team_id
-        left join public.teams a on a.organization_id = org and a.id = g.away_team_id
+      from app.games g
+        left join app.teams h on h.organization_id = org and h.id = g.home_team_id
+        left join app.teams a on a.organization_id = org and a.id = g.away_team_id
       where g.organization_id = org and g.id = case when clash.is_later then clash.before else clash.id end
     )::text;
   end if;
@@ -2722,7 +2727,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger d_check_new_games after insert on public.games
+create trigger d_check_new_games after insert on app.games
   referencing new table as added for each statement execute function private.check_new_games();
 
 -- Whether the teams of a bracket's match clash is not asked: who comes there, comes.
@@ -2732,7 +2737,7 @@ begin
   perform private.refuse_clash(new.organization_id, array[new.id]);
   return null;
 end $$;
-create trigger d_check_moved_game after update on public.games
+create trigger d_check_moved_game after update on app.games
   for each row when (
     new.status in ('scheduled', 'in_progress') and (
       (old.start_time, old.end_time, old.field_id) is distinct from (new.start_time, new.end_time, new.field_id)
@@ -2746,25 +2751,25 @@ create function private.check_published_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.refuse_clash(new.organization_id,
-    (select array_agg(id) from public.games where organization_id = new.organization_id and schedule_id = new.id));
+    (select array_agg(id) from app.games where organization_id = new.organization_id and schedule_id = new.id));
   return null;
 end $$;
-create trigger d_check_published after update of status on public.schedules
+create trigger d_check_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.check_published_games();
 
 -- The ids of what a league consists of, as the policies let the caller read it: an import leaves out what is there.
 create function public.list_league_rows(p_organization uuid, p_league uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'leagues', (select coalesce(jsonb_agg(id), '[]') from public.leagues
+    'leagues', (select coalesce(jsonb_agg(id), '[]') from app.leagues
       where organization_id = p_organization and id = p_league),
-    'divisions', (select coalesce(jsonb_agg(id), '[]') from public.divisions
+    'divisions', (select coalesce(jsonb_agg(id), '[]') from app.divisions
       where organization_id = p_organization and league_id = p_league),
-    'teams', (select coalesce(jsonb_agg(id), '[]') from public.teams
+    'teams', (select coalesce(jsonb_agg(id), '[]') from app.teams
       where organization_id = p_organization and league_id = p_league),
-    'schedules', (select coalesce(jsonb_agg(id), '[]') from public.schedules
+    'schedules', (select coalesce(jsonb_agg(id), '[]') from app.schedules
       where organization_id = p_organization and league_id = p_league),
-    'games', (select coalesce(jsonb_agg(id), '[]') from public.games
+    'games', (select coalesce(jsonb_agg(id), '[]') from app.games
       where organization_id = p_organization and league_id = p_league))
 $$;
 grant execute on function public.list_league_rows(uuid, uuid) to authenticated;
@@ -2776,7 +2781,7 @@ grant execute on function public.list_league_rows(uuid, uuid) to authenticated;
 
 -- `reported_by` is no foreign key: a report outlives its author's account. Neither are the teams: the server fills in
 -- those of the game, which are. `key_id`, `signed_at`, `signature` (r and s): see 18-signed-reports.sql.
-create table public.score_reports (
+create table app.score_reports (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   game_id uuid not null,
@@ -2800,28 +2805,28 @@ create table public.score_reports (
   unique (organization_id, game_id, created_at),
   constraint score_reports_signed check (num_nulls(key_id, signed_at, signature) in (0, 3)),
   constraint score_reports_winner check (winner is null or (kind = 'final' and home_score = away_score)),
-  foreign key (organization_id, game_id) references public.games (organization_id, id) on delete cascade
+  foreign key (organization_id, game_id) references app.games (organization_id, id) on delete cascade
 );
-create index on public.score_reports (organization_id, version);
-call private.protect('public.score_reports');
-call private.gate('public.score_reports');
+create index on app.score_reports (organization_id, version);
+call private.protect('app.score_reports');
+call private.gate('app.score_reports');
 
 -- Those who may report read all and add their own, or one that somebody else signed, where the score rule lets them.
 -- Nobody changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device says.)
 grant select,
   insert (id, organization_id, game_id, kind, home_score, away_score, winner, home_team_id, away_team_id, side,
     reported_by, recorded_at, recorded_offline, note, created_at, key_id, signed_at, signature)
-  on public.score_reports to authenticated;
+  on app.score_reports to authenticated;
 insert into private.synced_tables values (15, 'score_reports', true, true,
   '{id,organization_id,game_id,kind,home_score,away_score,winner,home_team_id,away_team_id,side,reported_by,recorded_at,recorded_offline,note,created_at,key_id,signed_at,signature}',
   '{}', '{}');
-create trigger a_stamp before insert or update on public.score_reports
+create trigger a_stamp before insert or update on app.score_reports
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.score_reports
+create trigger a_bury after delete on app.score_reports
   for each row execute function private.bury();
-create policy score_reports_select on public.score_reports for select to authenticated
+create policy score_reports_select on app.score_reports for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
-create policy score_reports_insert on public.score_reports for insert to authenticated
+create policy score_reports_insert on app.score_reports for insert to authenticated
   with check (
     organization_id = any ((select private.reporter_orgs())::uuid[])
     and (reported_by = (select auth.uid()) or signature is not null)
@@ -2834,26 +2839,26 @@ language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := private.author_of_report(new);
   actor_role text;
-  game public.games;
+  game app.games;
   schedule_status text;
   score_policy text;
   of_home boolean;
   of_away boolean;
 begin
-  select m.role into actor_role from public.memberships m
+  select m.role into actor_role from app.memberships m
   where m.organization_id = new.organization_id and m.user_id = actor;
   if actor_role is null then
     raise sqlstate 'FSRUL' using message = 'score_not_allowed';
   end if;
 
-  select * into game from public.games g
+  select * into game from app.games g
   where g.organization_id = new.organization_id and g.id = new.game_id for update;
   if not found then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   select s.status, l.score_policy into strict schedule_status, score_policy
-  from public.schedules s
-    join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+  from app.schedules s
+    join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
   where s.organization_id = game.organization_id and s.id = game.schedule_id;
 
   if game.status in ('cancelled', 'postponed', 'forfeited') then
@@ -2875,7 +2880,7 @@ begin
   elsif actor_role = 'team_manager' and score_policy = 'team_staff' then
     select coalesce(bool_or(t.team_id = game.home_team_id), false), coalesce(bool_or(t.team_id = game.away_team_id), false)
     into of_home, of_away
-    from public.team_staff t where t.organization_id = game.organization_id and t.user_id = actor;
+    from app.team_staff t where t.organization_id = game.organization_id and t.user_id = actor;
     new.side := case when of_home and of_away then 'both' when of_home then 'home' when of_away then 'away' end;
     if new.side is null then
       raise sqlstate 'FSRUL' using message = 'score_not_allowed';
@@ -2915,12 +2920,12 @@ begin
   new.reported_by := actor;
   -- The order of arrival within one game: never the same instant twice, not even within one transaction.
   select greatest(now(), max(r.created_at) + interval '1 millisecond') into new.created_at
-  from public.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
+  from app.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
   return new;
 end $$;
 -- Triggers of one table fire in the order of their names: a_stamp takes the organization's lock before this rule locks
 -- the game, so everybody takes the organization's lock first.
-create trigger b_admit_report before insert on public.score_reports
+create trigger b_admit_report before insert on app.score_reports
   for each row execute function private.admit_report();
 
 -- Each side's latest final report before an instant, since the result was last taken back. Staff settle, they are not
@@ -2929,21 +2934,21 @@ create function private.standing_words(organization uuid, game uuid, before time
 returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text)
 language sql stable security definer set search_path = '' as $$
   select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner
-  from public.score_reports r
+  from app.score_reports r
   where r.organization_id = organization and r.game_id = game and r.created_at < before
     and r.kind = 'final' and r.side <> 'staff'
     and r.created_at > coalesce((
-      select max(v.created_at) from public.score_reports v
+      select max(v.created_at) from app.score_reports v
       where v.organization_id = organization and v.game_id = game and v.created_at < before and v.kind = 'void'
     ), '-infinity')
   order by r.side, r.created_at desc
 $$;
 
 -- What a stored report makes of its game; null: nothing.
-create function private.apply_report(game public.games, report public.score_reports) returns public.games
+create function private.apply_report(game app.games, report app.score_reports) returns app.games
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  outcome public.games;
+  outcome app.games;
   holder record;
   agrees boolean;
 begin
@@ -3020,15 +3025,15 @@ end $$;
 create function private.apply_reports() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  report public.score_reports;
-  game public.games;
-  outcome public.games;
-  changed public.games[] := '{}';
+  report app.score_reports;
+  game app.games;
+  outcome app.games;
+  changed app.games[] := '{}';
   place integer; -- of this game among them
 begin
   for report in select * from arrived order by organization_id, game_id, created_at loop
     if (game.organization_id, game.id) is distinct from (report.organization_id, report.game_id) then
-      select * into game from public.games g where g.organization_id = report.organization_id and g.id = report.game_id;
+      select * into game from app.games g where g.organization_id = report.organization_id and g.id = report.game_id;
       place := cardinality(changed) + 1;
     end if;
     outcome := private.apply_report(game, report);
@@ -3038,14 +3043,14 @@ begin
     end if;
   end loop;
 
-  update public.games g
+  update app.games g
   set status = c.status, home_score = c.home_score, away_score = c.away_score, winner = c.winner,
     result_state = c.result_state, result_side = c.result_side
   from unnest(changed) c
   where g.organization_id = c.organization_id and g.id = c.id;
   return null;
 end $$;
-create trigger c_apply_reports after insert on public.score_reports
+create trigger c_apply_reports after insert on app.score_reports
   referencing new table as arrived for each statement execute function private.apply_reports();
 
 -- ===== 17-signatures.sql
@@ -3213,7 +3218,7 @@ end $$;
 
 -- One key for each person, organization and device; the private key never leaves the device. A key goes with the
 -- membership, and when the person ends sessions.
-create table public.device_keys (
+create table app.device_keys (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   user_id uuid not null,
@@ -3221,21 +3226,21 @@ create table public.device_keys (
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, user_id) references public.memberships (organization_id, user_id) on delete cascade
+  foreign key (organization_id, user_id) references app.memberships (organization_id, user_id) on delete cascade
 );
-create index on public.device_keys (organization_id, version);
-create index on public.device_keys (organization_id, user_id);
-call private.protect('public.device_keys');
-call private.gate('public.device_keys');
+create index on app.device_keys (organization_id, version);
+create index on app.device_keys (organization_id, user_id);
+call private.protect('app.device_keys');
+call private.gate('app.device_keys');
 
 -- Those who may report read them, to check each other's reports offline. The function below writes them.
-grant select on public.device_keys to authenticated;
+grant select on app.device_keys to authenticated;
 insert into private.synced_tables values (24, 'device_keys', false, false, '{}', '{}', '{}');
-create trigger a_stamp before insert or update on public.device_keys
+create trigger a_stamp before insert or update on app.device_keys
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.device_keys
+create trigger a_bury after delete on app.device_keys
   for each row execute function private.bury();
-create policy device_keys_select on public.device_keys for select to authenticated
+create policy device_keys_select on app.device_keys for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
 
 -- Registers this device's key for the caller. Called again it does nothing. A person has ten at most: the oldest go.
@@ -3248,15 +3253,15 @@ begin
     raise sqlstate 'FSRUL' using message = 'score_not_allowed';
   end if;
   perform private.lock_organization(p_organization);
-  if exists (select from public.device_keys
+  if exists (select from app.device_keys
     where organization_id = p_organization and id = p_id and user_id = auth.uid() and public_key = p_public_key)
   then
     return;
   end if;
-  insert into public.device_keys (organization_id, id, user_id, public_key)
+  insert into app.device_keys (organization_id, id, user_id, public_key)
   values (p_organization, p_id, auth.uid(), p_public_key);
-  delete from public.device_keys where organization_id = p_organization and id in (
-    select id from public.device_keys where organization_id = p_organization and user_id = auth.uid() and id <> p_id
+  delete from app.device_keys where organization_id = p_organization and id in (
+    select id from app.device_keys where organization_id = p_organization and user_id = auth.uid() and id <> p_id
     order by created_at desc, id offset 9
   );
 end $$;
@@ -3266,14 +3271,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   org uuid;
 begin
-  for org in select distinct organization_id from public.device_keys where user_id = auth.uid() order by 1 loop
+  for org in select distinct organization_id from app.device_keys where user_id = auth.uid() order by 1 loop
     perform private.lock_organization(org);
-    delete from public.device_keys where organization_id = org and user_id = auth.uid();
+    delete from app.device_keys where organization_id = org and user_id = auth.uid();
   end loop;
 end $$;
 
 -- What a phone signs. src/domain/score-code/signed-bytes.ts writes the same; a contract test compares the two.
-create function private.signed_bytes(report public.score_reports) returns bytea
+create function private.signed_bytes(report app.score_reports) returns bytea
 language sql immutable set search_path = ''
 return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organization_id) || uuid_send(report.id)
   || uuid_send(report.game_id) || uuid_send(report.key_id)
@@ -3284,10 +3289,10 @@ return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organiz
 
 -- In whose name a report is stored: whoever sends it, or whoever signed it. Checking a signature takes 20 ms of the
 -- server, so a request may bring no more of them than it may bring changes: a phone sends one for each.
-create function private.author_of_report(report public.score_reports) returns uuid
+create function private.author_of_report(report app.score_reports) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  key public.device_keys;
+  key app.device_keys;
   checked constant integer := coalesce(nullif(current_setting('fieldside.signatures', true), ''), '0')::integer;
 begin
   if report.key_id is null and report.signed_at is null and report.signature is null then
@@ -3296,7 +3301,7 @@ begin
     raise insufficient_privilege using message = 'a request brings 50 signed reports at most';
   end if;
   perform set_config('fieldside.signatures', (checked + 1)::text, true);
-  select * into key from public.device_keys k
+  select * into key from app.device_keys k
   where k.organization_id = report.organization_id and k.id = report.key_id;
   if report.kind is distinct from 'final' or key.user_id is null or (
     private.is_p256_signature(decode(key.public_key, 'hex'), private.signed_bytes(report), decode(report.signature, 'hex'))
@@ -3311,9 +3316,9 @@ end $$;
 create function private.accept_once() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  known public.score_reports;
+  known app.score_reports;
 begin
-  select * into known from public.score_reports r
+  select * into known from app.score_reports r
   where r.organization_id = new.organization_id and r.id = new.id
     and (r.signature is not null or new.signature is not null)
     and r.reported_by = case when new.signature is null then auth.uid() else new.reported_by end
@@ -3323,12 +3328,12 @@ begin
     return new;
   end if;
   if known.note is null and new.note is not null then
-    update public.score_reports r set note = new.note
+    update app.score_reports r set note = new.note
     where r.organization_id = known.organization_id and r.id = known.id;
   end if;
   return null;
 end $$;
-create trigger b_accept_once before insert on public.score_reports
+create trigger b_accept_once before insert on app.score_reports
   for each row execute function private.accept_once();
 grant execute on function public.register_device_key(uuid, uuid, text) to authenticated;
 
@@ -3372,7 +3377,7 @@ begin
     array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e) as entrants,
     array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'withdrawn') e) as withdrawn
   into plan
-  from public.schedules s where s.organization_id = org and s.id = schedule and s.bracket is not null;
+  from app.schedules s where s.organization_id = org and s.id = schedule and s.bracket is not null;
   if not found then
     return;
   end if;
@@ -3382,7 +3387,7 @@ begin
       (m.match ->> 'ifNeeded')::boolean as if_needed, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
       g.away_score, g.winner, g.forfeited_by
     from jsonb_array_elements(plan.bracket -> 'matches') m (match)
-      left join public.games g on g.organization_id = org and g.schedule_id = schedule
+      left join app.games g on g.organization_id = org and g.schedule_id = schedule
         and g.match_number = (m.match ->> 'number')::integer and g.home_source is not null
     order by 1
   loop
@@ -3468,11 +3473,11 @@ begin
     next_status := case when is_off then 'cancelled' when line.status = 'cancelled' then 'scheduled' else line.status end;
     continue when (line.home_team_id, line.away_team_id, line.status) is not distinct from (teams[1], teams[2], next_status);
     begin
-      update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
+      update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
       where g.organization_id = org and g.id = line.id;
     exception when sqlstate 'FSRUL' then
       -- It is back on the schedule, but its field or time is taken by now: it needs a new one.
-      update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
+      update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
       where g.organization_id = org and g.id = line.id;
     end;
   end loop;
@@ -3485,7 +3490,7 @@ begin
   perform private.advance_tournament(new.organization_id, new.schedule_id);
   return null;
 end $$;
-create trigger e_advance after update on public.games for each row
+create trigger e_advance after update on app.games for each row
   when (new.home_source is not null
     and (old.status in ('in_progress', 'completed', 'forfeited') or new.status in ('in_progress', 'completed', 'forfeited'))
     and (old.status, old.home_score, old.away_score, old.winner, old.forfeited_by)
@@ -3499,7 +3504,7 @@ begin
   perform private.advance_tournament(new.organization_id, new.id);
   return null;
 end $$;
-create trigger e_advance after update of tournament_facts on public.schedules for each row
+create trigger e_advance after update of tournament_facts on app.schedules for each row
   when (new.bracket is not null and old.tournament_facts is distinct from new.tournament_facts)
   execute function private.advance_after_facts();
 
@@ -3523,7 +3528,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger b_check_bracket before insert or update of bracket, tournament_facts on public.schedules for each row
+create trigger b_check_bracket before insert or update of bracket, tournament_facts on app.schedules for each row
   when (new.bracket is not null and private.is_bracket(new.bracket) and private.is_tournament_facts(new.tournament_facts))
   execute function private.check_bracket();
 
@@ -3535,7 +3540,7 @@ declare
 begin
   if exists (
     select from added a
-      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+      join app.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
     where (s.bracket is not null or a.home_source is not null)
       and (s.bracket is null or a.home_source is null
         or (s.bracket #> array['matches', (a.match_number - 1)::text, 'sources']
@@ -3549,7 +3554,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger e_lay_out_games after insert on public.games
+create trigger e_lay_out_games after insert on app.games
   referencing new table as added for each statement execute function private.lay_out_games();
 
 -- People do not decide whether a match of a bracket is played, and it is deleted only with its schedule. (What the server
@@ -3557,7 +3562,7 @@ create trigger e_lay_out_games after insert on public.games
 create function private.keep_match() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    if exists (select from public.schedules where organization_id = old.organization_id and id = old.schedule_id) then
+    if exists (select from app.schedules where organization_id = old.organization_id and id = old.schedule_id) then
       raise sqlstate 'FSRUL' using message = 'bracket_decides';
     end if;
     return null;
@@ -3566,10 +3571,10 @@ begin
   end if;
   return new;
 end $$;
-create trigger b_keep_match before update of status on public.games for each row
+create trigger b_keep_match before update of status on app.games for each row
   when (new.home_source is not null and old.status <> new.status and 'cancelled' in (old.status, new.status))
   execute function private.keep_match();
-create trigger b_keep_match_there after delete on public.games for each row
+create trigger b_keep_match_there after delete on app.games for each row
   when (old.home_source is not null) execute function private.keep_match();
 
 -- ===== 20-sponsorship.sql
@@ -3577,7 +3582,7 @@ create trigger b_keep_match_there after delete on public.games for each row
 -- Sponsorship: sponsors, what they can buy, their deals, what was promised, and reports. For league managers only,
 -- reading and writing. Amounts are whole cents.
 
-create table public.sponsors (
+create table app.sponsors (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -3593,29 +3598,29 @@ create table public.sponsors (
   version bigint not null,
   primary key (organization_id, id),
   constraint sponsors_order check (end_date >= start_date),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
 );
-create index on public.sponsors (organization_id, version);
-create index on public.sponsors (organization_id, league_id);
-call private.protect('public.sponsors');
-call private.gate('public.sponsors');
+create index on app.sponsors (organization_id, version);
+create index on app.sponsors (organization_id, league_id);
+call private.protect('app.sponsors');
+call private.gate('app.sponsors');
 grant select, delete,
   insert (id, organization_id, league_id, company_name, contact_name, contact_email, contact_phone, status, start_date,
     end_date, notes, logo_url),
   update (company_name, contact_name, contact_email, contact_phone, status, start_date, end_date, notes, logo_url)
-  on public.sponsors to authenticated;
+  on app.sponsors to authenticated;
 insert into private.synced_tables values (16, 'sponsors', true, false,
   '{id,organization_id,league_id,company_name,contact_name,contact_email,contact_phone,status,start_date,end_date,notes,logo_url}',
   '{company_name,contact_name,contact_email,contact_phone,status,start_date,end_date,notes,logo_url}', '{}');
-create trigger a_stamp before insert or update on public.sponsors
+create trigger a_stamp before insert or update on app.sponsors
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.sponsors
+create trigger a_bury after delete on app.sponsors
   for each row execute function private.bury();
-create policy sponsors_select on public.sponsors for select to authenticated
+create policy sponsors_select on app.sponsors for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsors', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
-create table public.sponsorship_packages (
+create table app.sponsorship_packages (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -3627,28 +3632,28 @@ create table public.sponsorship_packages (
   status text not null check (status in ('active', 'archived')),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
 );
-create index on public.sponsorship_packages (organization_id, version);
-create index on public.sponsorship_packages (organization_id, league_id);
-call private.protect('public.sponsorship_packages');
-call private.gate('public.sponsorship_packages');
+create index on app.sponsorship_packages (organization_id, version);
+create index on app.sponsorship_packages (organization_id, league_id);
+call private.protect('app.sponsorship_packages');
+call private.gate('app.sponsorship_packages');
 grant select, delete,
   insert (id, organization_id, league_id, name, description, price_cents, duration_months, is_custom, status),
   update (name, description, price_cents, duration_months, is_custom, status)
-  on public.sponsorship_packages to authenticated;
+  on app.sponsorship_packages to authenticated;
 insert into private.synced_tables values (17, 'sponsorship_packages', true, false,
   '{id,organization_id,league_id,name,description,price_cents,duration_months,is_custom,status}',
   '{name,description,price_cents,duration_months,is_custom,status}', '{}');
-create trigger a_stamp before insert or update on public.sponsorship_packages
+create trigger a_stamp before insert or update on app.sponsorship_packages
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.sponsorship_packages
+create trigger a_bury after delete on app.sponsorship_packages
   for each row execute function private.bury();
-create policy sponsorship_packages_select on public.sponsorship_packages for select to authenticated
+create policy sponsorship_packages_select on app.sponsorship_packages for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsorship_packages', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
-create table public.sponsorship_assets (
+create table app.sponsorship_assets (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -3668,31 +3673,31 @@ create table public.sponsorship_assets (
   version bigint not null,
   primary key (organization_id, id),
   constraint sponsorship_assets_order check (availability_end >= availability_start),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
 );
-create index on public.sponsorship_assets (organization_id, version);
-create index on public.sponsorship_assets (organization_id, league_id);
-call private.protect('public.sponsorship_assets');
-call private.gate('public.sponsorship_assets');
+create index on app.sponsorship_assets (organization_id, version);
+create index on app.sponsorship_assets (organization_id, league_id);
+call private.protect('app.sponsorship_assets');
+call private.gate('app.sponsorship_assets');
 grant select, delete,
   insert (id, organization_id, league_id, name, description, category, type, location, dimensions, base_price_cents,
     quantity, availability_start, availability_end, status),
   update (name, description, category, type, location, dimensions, base_price_cents, quantity, availability_start,
     availability_end, status)
-  on public.sponsorship_assets to authenticated;
+  on app.sponsorship_assets to authenticated;
 insert into private.synced_tables values (18, 'sponsorship_assets', true, false,
   '{id,organization_id,league_id,name,description,category,type,location,dimensions,base_price_cents,quantity,availability_start,availability_end,status}',
   '{name,description,category,type,location,dimensions,base_price_cents,quantity,availability_start,availability_end,status}', '{}');
-create trigger a_stamp before insert or update on public.sponsorship_assets
+create trigger a_stamp before insert or update on app.sponsorship_assets
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.sponsorship_assets
+create trigger a_bury after delete on app.sponsorship_assets
   for each row execute function private.bury();
-create policy sponsorship_assets_select on public.sponsorship_assets for select to authenticated
+create policy sponsorship_assets_select on app.sponsorship_assets for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsorship_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
 -- Deals.
-create table public.sponsor_packages (
+create table app.sponsor_packages (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   sponsor_id uuid not null,
@@ -3709,36 +3714,36 @@ create table public.sponsor_packages (
   primary key (organization_id, id),
   constraint sponsor_packages_order check (end_date >= start_date),
   constraint sponsor_packages_cancelled check (status = 'cancelled' or cancelled_on is null),
-  foreign key (organization_id, sponsor_id) references public.sponsors (organization_id, id) on delete cascade,
+  foreign key (organization_id, sponsor_id) references app.sponsors (organization_id, id) on delete cascade,
   foreign key (organization_id, package_id)
-    references public.sponsorship_packages (organization_id, id) on delete cascade
+    references app.sponsorship_packages (organization_id, id) on delete cascade
 );
-create index on public.sponsor_packages (organization_id, version);
-create index on public.sponsor_packages (organization_id, sponsor_id);
-create index on public.sponsor_packages (organization_id, package_id);
+create index on app.sponsor_packages (organization_id, version);
+create index on app.sponsor_packages (organization_id, sponsor_id);
+create index on app.sponsor_packages (organization_id, package_id);
 -- A deal is renewed once. Two devices may both do it offline, and the same day of the same sponsor would be sold twice:
 -- the second one is refused. A cancelled renewal makes room for another.
-create unique index sponsor_packages_renewed_once on public.sponsor_packages (organization_id, renews_id)
+create unique index sponsor_packages_renewed_once on app.sponsor_packages (organization_id, renews_id)
   where renews_id is not null and status <> 'cancelled';
-call private.protect('public.sponsor_packages');
-call private.gate('public.sponsor_packages');
+call private.protect('app.sponsor_packages');
+call private.gate('app.sponsor_packages');
 grant select, delete,
   insert (id, organization_id, sponsor_id, package_id, start_date, end_date, price_cents, status, fulfillment_status,
     signed_on, cancelled_on, renews_id),
   update (start_date, end_date, price_cents, status, fulfillment_status, cancelled_on)
-  on public.sponsor_packages to authenticated;
+  on app.sponsor_packages to authenticated;
 insert into private.synced_tables values (19, 'sponsor_packages', true, false,
   '{id,organization_id,sponsor_id,package_id,start_date,end_date,price_cents,status,fulfillment_status,signed_on,cancelled_on,renews_id}',
   '{start_date,end_date,price_cents,status,fulfillment_status,cancelled_on}', '{status}');
-create trigger a_stamp before insert or update on public.sponsor_packages
+create trigger a_stamp before insert or update on app.sponsor_packages
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.sponsor_packages
+create trigger a_bury after delete on app.sponsor_packages
   for each row execute function private.bury();
-create policy sponsor_packages_select on public.sponsor_packages for select to authenticated
+create policy sponsor_packages_select on app.sponsor_packages for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsor_packages', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
-create table public.package_assets (
+create table app.package_assets (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   package_id uuid not null,
@@ -3749,30 +3754,30 @@ create table public.package_assets (
   primary key (organization_id, id),
   constraint package_assets_once unique (organization_id, package_id, asset_id),
   foreign key (organization_id, package_id)
-    references public.sponsorship_packages (organization_id, id) on delete cascade,
-  foreign key (organization_id, asset_id) references public.sponsorship_assets (organization_id, id) on delete cascade
+    references app.sponsorship_packages (organization_id, id) on delete cascade,
+  foreign key (organization_id, asset_id) references app.sponsorship_assets (organization_id, id) on delete cascade
 );
-create index on public.package_assets (organization_id, version);
-create index on public.package_assets (organization_id, asset_id);
-call private.protect('public.package_assets');
-call private.gate('public.package_assets');
+create index on app.package_assets (organization_id, version);
+create index on app.package_assets (organization_id, asset_id);
+call private.protect('app.package_assets');
+call private.gate('app.package_assets');
 grant select, delete,
   insert (id, organization_id, package_id, asset_id, quantity, price_override_cents),
   update (quantity, price_override_cents)
-  on public.package_assets to authenticated;
+  on app.package_assets to authenticated;
 insert into private.synced_tables values (20, 'package_assets', true, false,
   '{id,organization_id,package_id,asset_id,quantity,price_override_cents}',
   '{quantity,price_override_cents}', '{}');
-create trigger a_stamp before insert or update on public.package_assets
+create trigger a_stamp before insert or update on app.package_assets
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.package_assets
+create trigger a_bury after delete on app.package_assets
   for each row execute function private.bury();
-create policy package_assets_select on public.package_assets for select to authenticated
+create policy package_assets_select on app.package_assets for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('package_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
 -- What was promised, ticked off one by one.
-create table public.fulfillment_items (
+create table app.fulfillment_items (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   deal_id uuid not null,
@@ -3781,29 +3786,29 @@ create table public.fulfillment_items (
   done_on date check (private.is_date(done_on)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, deal_id) references public.sponsor_packages (organization_id, id) on delete cascade
+  foreign key (organization_id, deal_id) references app.sponsor_packages (organization_id, id) on delete cascade
 );
-create index on public.fulfillment_items (organization_id, version);
-create index on public.fulfillment_items (organization_id, deal_id);
-call private.protect('public.fulfillment_items');
-call private.gate('public.fulfillment_items');
+create index on app.fulfillment_items (organization_id, version);
+create index on app.fulfillment_items (organization_id, deal_id);
+call private.protect('app.fulfillment_items');
+call private.gate('app.fulfillment_items');
 grant select, delete,
   insert (id, organization_id, deal_id, label, position, done_on),
   update (label, position, done_on)
-  on public.fulfillment_items to authenticated;
+  on app.fulfillment_items to authenticated;
 insert into private.synced_tables values (25, 'fulfillment_items', true, false,
   '{id,organization_id,deal_id,label,position,done_on}',
   '{label,position,done_on}', '{}');
-create trigger a_stamp before insert or update on public.fulfillment_items
+create trigger a_stamp before insert or update on app.fulfillment_items
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.fulfillment_items
+create trigger a_bury after delete on app.fulfillment_items
   for each row execute function private.bury();
-create policy fulfillment_items_select on public.fulfillment_items for select to authenticated
+create policy fulfillment_items_select on app.fulfillment_items for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('fulfillment_items', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
 -- Photos and reports are made and deleted, never changed.
-create table public.fulfillment_photos (
+create table app.fulfillment_photos (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   item_id uuid not null,
@@ -3812,30 +3817,30 @@ create table public.fulfillment_photos (
   taken_on date not null check (private.is_date(taken_on)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, item_id) references public.fulfillment_items (organization_id, id) on delete cascade
+  foreign key (organization_id, item_id) references app.fulfillment_items (organization_id, id) on delete cascade
 );
-create index on public.fulfillment_photos (organization_id, version);
-create index on public.fulfillment_photos (organization_id, item_id);
-call private.protect('public.fulfillment_photos');
-call private.gate('public.fulfillment_photos');
+create index on app.fulfillment_photos (organization_id, version);
+create index on app.fulfillment_photos (organization_id, item_id);
+call private.protect('app.fulfillment_photos');
+call private.gate('app.fulfillment_photos');
 grant select, delete,
   insert (id, organization_id, item_id, data_url, taken_on)
-  on public.fulfillment_photos to authenticated;
+  on app.fulfillment_photos to authenticated;
 insert into private.synced_tables values (26, 'fulfillment_photos', true, false,
   '{id,organization_id,item_id,data_url,taken_on}',
   '{}', '{}');
-create trigger a_stamp before insert or update on public.fulfillment_photos
+create trigger a_stamp before insert or update on app.fulfillment_photos
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.fulfillment_photos
+create trigger a_bury after delete on app.fulfillment_photos
   for each row execute function private.bury();
-create policy fulfillment_photos_select on public.fulfillment_photos for select to authenticated
+create policy fulfillment_photos_select on app.fulfillment_photos for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
-create policy fulfillment_photos_insert on public.fulfillment_photos for insert to authenticated
+create policy fulfillment_photos_insert on app.fulfillment_photos for insert to authenticated
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
-create policy fulfillment_photos_delete on public.fulfillment_photos for delete to authenticated
+create policy fulfillment_photos_delete on app.fulfillment_photos for delete to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 
-create table public.sponsorship_reports (
+create table app.sponsorship_reports (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -3848,27 +3853,27 @@ create table public.sponsorship_reports (
   version bigint not null,
   primary key (organization_id, id),
   constraint sponsorship_reports_order check (end_date >= start_date),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
 );
-create index on public.sponsorship_reports (organization_id, version);
-create index on public.sponsorship_reports (organization_id, league_id);
-call private.protect('public.sponsorship_reports');
-call private.gate('public.sponsorship_reports');
+create index on app.sponsorship_reports (organization_id, version);
+create index on app.sponsorship_reports (organization_id, league_id);
+call private.protect('app.sponsorship_reports');
+call private.gate('app.sponsorship_reports');
 grant select, delete,
   insert (id, organization_id, league_id, kind, start_date, end_date, title, content, created_at)
-  on public.sponsorship_reports to authenticated;
+  on app.sponsorship_reports to authenticated;
 insert into private.synced_tables values (27, 'sponsorship_reports', true, false,
   '{id,organization_id,league_id,kind,start_date,end_date,title,content,created_at}',
   '{}', '{}');
-create trigger a_stamp before insert or update on public.sponsorship_reports
+create trigger a_stamp before insert or update on app.sponsorship_reports
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.sponsorship_reports
+create trigger a_bury after delete on app.sponsorship_reports
   for each row execute function private.bury();
-create policy sponsorship_reports_select on public.sponsorship_reports for select to authenticated
+create policy sponsorship_reports_select on app.sponsorship_reports for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
-create policy sponsorship_reports_insert on public.sponsorship_reports for insert to authenticated
+create policy sponsorship_reports_insert on app.sponsorship_reports for insert to authenticated
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
-create policy sponsorship_reports_delete on public.sponsorship_reports for delete to authenticated
+create policy sponsorship_reports_delete on app.sponsorship_reports for delete to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 
 -- Nobody promises more of an asset than there is: on no day from today on, in the league's zone. Ended and cancelled
@@ -3885,8 +3890,8 @@ create function private.deals_with_asset(org uuid, asset uuid, first_day date, l
 returns table (id uuid, sponsor_id uuid, package_id uuid, start_date date, end_date date, holding_id uuid)
 language sql stable set search_path = '' as $$
   select d.id, d.sponsor_id, d.package_id, d.start_date, d.end_date, h.id
-  from public.package_assets h
-    join public.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
+  from app.package_assets h
+    join app.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
   where h.organization_id = org and h.asset_id = asset
     and private.needs_assets(d.status) and d.start_date <= last_day and d.end_date >= first_day
 $$;
@@ -3906,11 +3911,11 @@ begin
   end if;
   concerned := case changed_table
     when 'sponsor_packages' then (select array_agg(distinct h.asset_id)
-      from public.sponsor_packages d
-        join public.package_assets h on h.organization_id = org and h.package_id = d.package_id
+      from app.sponsor_packages d
+        join app.package_assets h on h.organization_id = org and h.package_id = d.package_id
       where d.organization_id = org and d.id = any (ids) and private.needs_assets(d.status))
     when 'package_assets' then (select array_agg(distinct h.asset_id)
-      from public.package_assets h where h.organization_id = org and h.id = any (ids))
+      from app.package_assets h where h.organization_id = org and h.id = any (ids))
     else ids end;
   if concerned is null then
     return;
@@ -3918,26 +3923,26 @@ begin
 
   with asset as materialized (
     select a.id, a.quantity, (now() at time zone l.time_zone)::date as today
-    from public.sponsorship_assets a
-      join public.leagues l on l.organization_id = org and l.id = a.league_id
+    from app.sponsorship_assets a
+      join app.leagues l on l.organization_id = org and l.id = a.league_id
     where a.organization_id = org and a.id = any (concerned)
   ), demand as materialized (
     select a.id as asset_id, h.quantity as units, greatest(d.start_date, a.today) as begins, d.end_date + 1 as is_over
     from asset a
-      join public.package_assets h on h.organization_id = org and h.asset_id = a.id
-      join public.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
+      join app.package_assets h on h.organization_id = org and h.asset_id = a.id
+      join app.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
     where private.needs_assets(d.status) and d.end_date >= a.today
   ), worse as materialized (
     select h.asset_id, d.start_date as begins, d.end_date + 1 as is_over, c.was
     from unnest(ids, were) c (id, was)
-      join public.sponsor_packages d on d.organization_id = org and d.id = c.id
-      join public.package_assets h on h.organization_id = org and h.package_id = d.package_id
+      join app.sponsor_packages d on d.organization_id = org and d.id = c.id
+      join app.package_assets h on h.organization_id = org and h.package_id = d.package_id
     where changed_table = 'sponsor_packages' and private.needs_assets(d.status)
     union all
     select h.asset_id, d.start_date, d.end_date + 1, null
     from unnest(ids) c (id)
-      join public.package_assets h on h.organization_id = org and h.id = c.id
-      join public.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
+      join app.package_assets h on h.organization_id = org and h.id = c.id
+      join app.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
     where changed_table = 'package_assets' and private.needs_assets(d.status)
     union all
     select id, '-infinity', 'infinity', null from asset where changed_table = 'sponsorship_assets'
@@ -3978,13 +3983,13 @@ begin
             from (
               select d.id, s.company_name as company, p.name as package, d.start_date, d.end_date
               from private.deals_with_asset(org, a.id, bad.day, bad.good_again - 1) d
-                join public.sponsors s on s.organization_id = org and s.id = d.sponsor_id
-                join public.sponsorship_packages p on p.organization_id = org and p.id = d.package_id
+                join app.sponsors s on s.organization_id = org and s.id = d.sponsor_id
+                join app.sponsorship_packages p on p.organization_id = org and p.id = d.package_id
               where changed_table <> 'sponsor_packages' or d.id <> deal
               order by d.start_date, d.id limit 5
             ) o
           )))
-      from public.sponsorship_assets a where a.organization_id = org and a.id = bad.asset_id
+      from app.sponsorship_assets a where a.organization_id = org and a.id = bad.asset_id
     )::text;
   end if;
 end $$;
@@ -4018,15 +4023,15 @@ begin
   end loop;
   return null;
 end $$;
-create trigger d_check_overselling_new after insert on public.sponsor_packages
+create trigger d_check_overselling_new after insert on app.sponsor_packages
   referencing new table as added for each statement execute function private.check_overselling();
-create trigger d_check_overselling after update on public.sponsor_packages
+create trigger d_check_overselling after update on app.sponsor_packages
   referencing old table as removed new table as added for each statement execute function private.check_overselling();
-create trigger d_check_overselling_new after insert on public.package_assets
+create trigger d_check_overselling_new after insert on app.package_assets
   referencing new table as added for each statement execute function private.check_overselling();
-create trigger d_check_overselling after update on public.package_assets
+create trigger d_check_overselling after update on app.package_assets
   referencing old table as removed new table as added for each statement execute function private.check_overselling();
-create trigger d_check_overselling after update on public.sponsorship_assets
+create trigger d_check_overselling after update on app.sponsorship_assets
   referencing old table as removed new table as added for each statement execute function private.check_overselling();
 
 -- ===== 21-notifications.sql
@@ -4034,7 +4039,7 @@ create trigger d_check_overselling after update on public.sponsorship_assets
 -- Notifications: who hears of what. The server writes one for each person and event, and none for whoever caused it.
 -- Without a person (an import by the owner) nobody is told. They name no people: they outlive accounts.
 
-create table public.notifications (
+create table app.notifications (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
   organization_id uuid not null,
   user_id uuid not null,
@@ -4046,33 +4051,33 @@ create table public.notifications (
   read_at timestamptz(3) check (private.is_instant(read_at)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, user_id) references public.memberships (organization_id, user_id) on delete cascade
+  foreign key (organization_id, user_id) references app.memberships (organization_id, user_id) on delete cascade
 );
-create index on public.notifications (organization_id, version);
-create index on public.notifications (organization_id, user_id);
-create index on public.notifications (user_id);
-call private.protect('public.notifications');
-call private.gate('public.notifications');
+create index on app.notifications (organization_id, version);
+create index on app.notifications (organization_id, user_id);
+create index on app.notifications (user_id);
+call private.protect('app.notifications');
+call private.gate('app.notifications');
 
 -- Each person reads their own and marks them as read. The server writes them.
 grant select,
   update (read_at)
-  on public.notifications to authenticated;
+  on app.notifications to authenticated;
 insert into private.synced_tables values (21, 'notifications', false, false, '{}', '{read_at}', '{}');
-create trigger a_stamp before insert or update on public.notifications
+create trigger a_stamp before insert or update on app.notifications
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.notifications
+create trigger a_bury after delete on app.notifications
   for each row execute function private.bury();
-create policy notifications_select on public.notifications for select to authenticated
+create policy notifications_select on app.notifications for select to authenticated
   using (user_id = (select auth.uid()));
-create policy notifications_update on public.notifications for update to authenticated
+create policy notifications_update on app.notifications for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
 create function private.notify(org uuid, people uuid[], kind text, title text, body text, link text) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  insert into app.notifications (organization_id, user_id, kind, title, body, link)
   select m.organization_id, m.user_id, notify.kind, left(notify.title, 200), left(notify.body, 4000), notify.link
-  from public.memberships m
+  from app.memberships m
   where m.organization_id = org and m.user_id = any (people) and m.user_id <> auth.uid()
 $$;
 
@@ -4088,21 +4093,21 @@ create function private.notify_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.organization_id, (
-      select array_agg(m.user_id) from public.memberships m where m.organization_id = new.organization_id
+      select array_agg(m.user_id) from app.memberships m where m.organization_id = new.organization_id
     ), 'schedule', new.name || ' is published', (
       select l.name || case count(g.id)
         when 0 then ': no games yet.'
         when 1 then ': 1 game, '
         else ': ' || count(g.id) || ' games, the first ' end
         || coalesce(private.day_and_time(min(g.start_time), l.time_zone) || '.', '')
-      from public.leagues l left join public.games g
+      from app.leagues l left join app.games g
         on g.organization_id = l.organization_id and g.league_id = l.id and g.schedule_id = new.id
       where l.organization_id = new.organization_id and l.id = new.league_id
       group by l.name, l.time_zone
     ), '/dashboard/leagues/' || new.league_id || '/schedule');
   return null;
 end $$;
-create trigger o_notify_published after update of status on public.schedules
+create trigger o_notify_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.notify_published();
 
 -- What a change set says of a game's time and place. A game that was added is the same before and after.
@@ -4133,7 +4138,7 @@ end;
 
 create function private.team_in_words(org uuid, team text) returns text
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select t.name from public.teams t where t.organization_id = org and t.id = team::uuid), 'Unknown team')
+  select coalesce((select t.name from app.teams t where t.organization_id = org and t.id = team::uuid), 'Unknown team')
 $$;
 
 -- Null where a change leaves the teams as they are.
@@ -4166,7 +4171,7 @@ end;
 create function private.place_in_words(org uuid, field text) returns text
 language sql stable security definer set search_path = '' as $$
   select v.name || ', ' || f.name
-  from public.venue_fields f join public.venues v on v.organization_id = f.organization_id and v.id = f.venue_id
+  from app.venue_fields f join app.venues v on v.organization_id = f.organization_id and v.id = f.venue_id
   where f.organization_id = org and f.id = field::uuid
 $$;
 
@@ -4175,7 +4180,7 @@ $$;
 create function private.notify_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  insert into app.notifications (organization_id, user_id, kind, title, body, link)
   with line as (
     select a.organization_id, a.id as change_id, a.reason, s.name as schedule, g.id as game_id,
       array[g.home_team_id, g.away_team_id, (c.line #>> '{from,teams,home}')::uuid, (c.line #>> '{from,teams,away}')::uuid]
@@ -4187,22 +4192,22 @@ begin
         private.teams_in_words(a.organization_id, c.line #> '{from,teams}', c.line #> '{to,teams}')) as what
     from added a
       cross join lateral jsonb_array_elements(a.changes) c (line)
-      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id and s.status <> 'draft'
-      join public.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
-      join public.games g on g.organization_id = a.organization_id and g.league_id = a.league_id
+      join app.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id and s.status <> 'draft'
+      join app.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
+      join app.games g on g.organization_id = a.organization_id and g.league_id = a.league_id
         and g.schedule_id = a.schedule_id and g.id = (c.line ->> 'gameId')::uuid
-      left join public.teams h on h.organization_id = a.organization_id and h.id = g.home_team_id
-      left join public.teams w on w.organization_id = a.organization_id and w.id = g.away_team_id
+      left join app.teams h on h.organization_id = a.organization_id and h.id = g.home_team_id
+      left join app.teams w on w.organization_id = a.organization_id and w.id = g.away_team_id
       cross join lateral (select coalesce(h.name, private.source_in_words(g.home_source)) as home,
         coalesce(w.name, private.source_in_words(g.away_source)) as away) n
   ), heard as (
     select line.*, m.user_id,
       row_number() over (partition by change_id, m.user_id order by at, game, game_id) as nr,
       count(*) over (partition by change_id, m.user_id) as many
-    from line join public.memberships m on m.organization_id = line.organization_id
+    from line join app.memberships m on m.organization_id = line.organization_id
     where m.user_id <> auth.uid() and (
       m.role in ('league_manager', 'league_administrator')
-      or exists (select from public.team_staff t where t.organization_id = m.organization_id and t.user_id = m.user_id
+      or exists (select from app.team_staff t where t.organization_id = m.organization_id and t.user_id = m.user_id
         and t.team_id = any (line.team_ids))
     )
   )
@@ -4216,7 +4221,7 @@ begin
   group by organization_id, change_id, user_id, many, reason, schedule;
   return null;
 end $$;
-create trigger o_notify_changes after insert on public.schedule_changes
+create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
 -- A dispute: league staff, who settle it.
@@ -4224,16 +4229,16 @@ create function private.notify_dispute() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.organization_id, (
-      select array_agg(m.user_id) from public.memberships m
+      select array_agg(m.user_id) from app.memberships m
       where m.organization_id = new.organization_id and m.role in ('league_manager', 'league_administrator')
     ), 'score', h.name || ' – ' || a.name || ': the score is disputed',
     'Two sides reported different scores. The first one stands, marked, until league staff settle it.',
     '/dashboard/games/' || new.id)
-  from public.teams h join public.teams a on a.organization_id = h.organization_id and a.id = new.away_team_id
+  from app.teams h join app.teams a on a.organization_id = h.organization_id and a.id = new.away_team_id
   where h.organization_id = new.organization_id and h.id = new.home_team_id;
   return null;
 end $$;
-create trigger o_notify_dispute after update of result_state on public.games
+create trigger o_notify_dispute after update of result_state on app.games
   for each row when (new.result_state = 'disputed' and old.result_state is distinct from 'disputed')
   execute function private.notify_dispute();
 
@@ -4248,7 +4253,7 @@ declare
   new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
     then array[new.home_team_id, new.away_team_id] else '{}' end;
 begin
-  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  insert into app.notifications (organization_id, user_id, kind, title, body, link)
   select m.organization_id, m.user_id, 'game', left(case
       when told.team <> all (new_pair) and new_pair = '{}' then 'Who plays match ' || new.match_number || ' is open again'
       when told.team <> all (new_pair) then 'You do not play match ' || new.match_number || ' after all'
@@ -4262,18 +4267,18 @@ begin
       else s.name || ', '
         || coalesce(private.place_in_words(new.organization_id, new.field_id::text), 'no place yet') || '.'
     end, '/dashboard/games/' || new.id
-  from public.schedules s
-    join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+  from app.schedules s
+    join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
     cross join lateral (select distinct t.team from unnest(old_pair || new_pair) t (team)) told
-    join public.team_staff f on f.organization_id = s.organization_id and f.team_id = told.team
-    join public.memberships m on m.organization_id = s.organization_id and m.user_id = f.user_id
-    left join public.teams other on other.organization_id = s.organization_id and told.team = any (new_pair)
+    join app.team_staff f on f.organization_id = s.organization_id and f.team_id = told.team
+    join app.memberships m on m.organization_id = s.organization_id and m.user_id = f.user_id
+    left join app.teams other on other.organization_id = s.organization_id and told.team = any (new_pair)
       and other.id = any (new_pair) and other.id <> told.team
   where s.organization_id = new.organization_id and s.id = new.schedule_id and s.status <> 'draft'
     and not s.tournament_facts -> 'withdrawn' ? told.team::text;
   return null;
 end $$;
-create trigger o_notify_match_known after update of home_team_id, away_team_id on public.games for each row
+create trigger o_notify_match_known after update of home_team_id, away_team_id on app.games for each row
   when (new.home_source is not null
     and (old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id)
     and (old.home_team_id is not null and old.away_team_id is not null
@@ -4286,10 +4291,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.organization_id, array[new.user_id], 'member',
     'You are now ' || private.role_in_words(new.role), 'Your role in ' || o.name || ' has changed.', '/dashboard')
-  from public.organizations o where o.id = new.organization_id;
+  from app.organizations o where o.id = new.organization_id;
   return null;
 end $$;
-create trigger o_notify_role after update of role on public.memberships
+create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
 -- An accepted invitation: whoever sent it.
@@ -4298,10 +4303,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.organization_id, array[new.invited_by], 'member', 'An invitation was accepted',
     o.name || ' has a new ' || private.role_in_words(new.role) || '.', '/dashboard/members')
-  from public.organizations o where o.id = new.organization_id;
+  from app.organizations o where o.id = new.organization_id;
   return null;
 end $$;
-create trigger o_notify_accepted after update of accepted_at on public.invitations
+create trigger o_notify_accepted after update of accepted_at on app.invitations
   for each row when (old.accepted_at is null and new.accepted_at is not null)
   execute function private.notify_accepted();
 
@@ -4471,7 +4476,7 @@ begin
       ), 0) end
     from (select) always -- also where the organization is gone
     left join private.sync_clocks c on c.organization_id = org
-    left join public.memberships m on m.organization_id = org and m.user_id = auth.uid();
+    left join app.memberships m on m.organization_id = org and m.user_id = auth.uid();
 end $$;
 
 -- What a member may know of the organization's clock. `visibility` names what decides which rows they may read: their
@@ -4482,7 +4487,7 @@ begin
   return query
     select c.version, c.horizon,
       left(md5(m.role || case when org = any (private.reporter_orgs()) then '' else ':' || c.visibility end), 12)
-    from private.sync_clocks c join public.memberships m using (organization_id)
+    from private.sync_clocks c join app.memberships m using (organization_id)
     where c.organization_id = org and m.user_id = auth.uid();
 end $$;
 
@@ -4523,7 +4528,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   is_there boolean;
 begin
-  execute format('select exists (select from public.%I where organization_id = $1 and id = $2)', spec.name)
+  execute format('select exists (select from app.%I where organization_id = $1 and id = $2)', spec.name)
   into is_there using org, row_id;
   return case
     when is_there then 'hidden'
@@ -4547,7 +4552,7 @@ begin
   ) then
     raise insufficient_privilege using message = 'a row is of another organization';
   end if;
-  execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_recordset(null::public.%1$I, $1)',
+  execute format('insert into app.%1$I (%2$s) select %2$s from jsonb_populate_recordset(null::app.%1$I, $1)',
     spec.name, columns) using new_rows;
 end $$;
 
@@ -4576,7 +4581,7 @@ begin
     end if;
   end loop;
 
-  execute format('select to_jsonb(x) from public.%I x where x.organization_id = $1 and x.id = $2 for update', spec.name)
+  execute format('select to_jsonb(x) from app.%I x where x.organization_id = $1 and x.id = $2 for update', spec.name)
   into theirs using org, row_id;
   if theirs is null then
     if private.whereabouts(spec, org, row_id) = 'hidden' then
@@ -4584,7 +4589,7 @@ begin
     end if;
     raise no_data_found using message = 'row_gone';
   end if;
-  execute format('select to_jsonb(jsonb_populate_record(null::public.%1$I, $1)), to_jsonb(jsonb_populate_record(null::public.%1$I, $2))',
+  execute format('select to_jsonb(jsonb_populate_record(null::app.%1$I, $1)), to_jsonb(jsonb_populate_record(null::app.%1$I, $2))',
     spec.name) into mine, was using set_values, was_values;
 
   for field in select jsonb_object_keys(set_values) loop
@@ -4600,7 +4605,7 @@ begin
   end loop;
 
   if taken <> '{}' then
-    execute format('update public.%1$I x set %2$s from jsonb_populate_record(null::public.%1$I, $3) n
+    execute format('update app.%1$I x set %2$s from jsonb_populate_record(null::app.%1$I, $3) n
       where x.organization_id = $1 and x.id = $2',
       spec.name, (select string_agg(format('%1$I = n.%1$I', c), ', ') from unnest(taken) c))
     using org, row_id, set_values;
@@ -4618,7 +4623,7 @@ language plpgsql set search_path = '' as $$
 declare
   touched integer;
 begin
-  execute format('delete from public.%I where organization_id = $1 and id = $2', spec.name) using org, row_id;
+  execute format('delete from app.%I where organization_id = $1 and id = $2', spec.name) using org, row_id;
   get diagnostics touched = row_count;
   if touched = 0 then
     case private.whereabouts(spec, org, row_id)
@@ -4819,26 +4824,26 @@ create function private.first_look(org uuid, wanted uuid, most integer) returns 
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   league constant uuid := coalesce(
-    (select id from public.leagues where organization_id = org and id = wanted),
-    (select t.league_id from public.team_staff s
-        join public.teams t on t.organization_id = s.organization_id and t.id = s.team_id
+    (select id from app.leagues where organization_id = org and id = wanted),
+    (select t.league_id from app.team_staff s
+        join app.teams t on t.organization_id = s.organization_id and t.id = s.team_id
       where s.organization_id = org and s.user_id = auth.uid() order by t.league_id limit 1),
-    (select id from public.leagues where organization_id = org order by name collate "C", id limit 1)
+    (select id from app.leagues where organization_id = org order by name collate "C", id limit 1)
   );
   found_rows json;
 begin
   if (select count(*) from (
-    select from public.games where organization_id = org and league_id = league limit most + 1
+    select from app.games where organization_id = org and league_id = league limit most + 1
   ) g) > most then
     return null;
   end if;
   execute (
     select 'select json_object_agg(t, r) filter (where r is not null) from (' || string_agg(format(
-      'select %L as t, (select json_agg(row_to_json(x)) from public.%I x where x.organization_id = $1 %s) as r', name, name,
+      'select %L as t, (select json_agg(row_to_json(x)) from app.%I x where x.organization_id = $1 %s) as r', name, name,
       case name
         when 'games' then 'and x.league_id = $2'
-        when 'players' then 'and x.team_id in (select id from public.teams where organization_id = $1 and league_id = $2)'
-        when 'score_reports' then 'and x.game_id in (select id from public.games where organization_id = $1 and league_id = $2)'
+        when 'players' then 'and x.team_id in (select id from app.teams where organization_id = $1 and league_id = $2)'
+        when 'score_reports' then 'and x.game_id in (select id from app.games where organization_id = $1 and league_id = $2)'
       end), ' union all ') || ') p'
     from private.synced_tables
   ) into found_rows using org, league;
@@ -4873,10 +4878,10 @@ begin
           )
           select last_one, (select array_agg(t) from (%s) p) from bounds;
       end $$ $function$,
-      string_agg(format('(select version from public.%I where organization_id = org and version > since
+      string_agg(format('(select version from app.%I where organization_id = org and version > since
         order by version limit most + 1)', name), ' union all ' order by position),
       string_agg(format('select %L as t where exists (
-        select from public.%I where organization_id = org and version > since and version <= last_one)', name, name),
+        select from app.%I where organization_id = org and version > since and version <= last_one)', name, name),
         ' union all ' order by position)
     ) from private.synced_tables
   );
@@ -4895,8 +4900,8 @@ create function private.tier_of(org uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select coalesce(o.tier, (select p.default_tier from public.platform_settings p))
-    from public.organizations o join public.memberships m on m.organization_id = o.id
+    select coalesce(o.tier, (select p.default_tier from app.platform_settings p))
+    from app.organizations o join app.memberships m on m.organization_id = o.id
     where o.id = org and m.user_id = auth.uid()
   );
 end $$;
@@ -4966,7 +4971,7 @@ begin
     if bounds.tables is not null then -- null: nothing but deletes
       execute (
         select 'select json_object_agg(t, r) filter (where r is not null) from (' || string_agg(format(
-          'select %L as t, (select json_agg(row_to_json(x)) from (select * from public.%I where organization_id = $1
+          'select %L as t, (select json_agg(row_to_json(x)) from (select * from app.%I where organization_id = $1
             and version > $2 and version <= $3 order by version) x) as r', t, t), ' union all ') || ') p'
         from unnest(bounds.tables) t
       ) into page using org, since, upto;
@@ -4977,7 +4982,7 @@ begin
       for target in select distinct d.table_name from private.tombstones_between(org, since, upto) d loop
         execute format('select jsonb_build_object(%L, jsonb_agg(d.id)) from private.tombstones_between($1, $2, $3) d
           where d.table_name = %L and not exists (
-            select from public.%I x where x.organization_id = $1 and x.id = d.id)', target, target, target)
+            select from app.%I x where x.organization_id = $1 and x.id = d.id)', target, target, target)
         into part using org, since, upto;
         answer := jsonb_set(answer, '{gone}', (answer -> 'gone') || jsonb_strip_nulls(part));
       end loop;
@@ -4992,7 +4997,7 @@ begin
       select 'select jsonb_build_object(''count'', count(*), ''hash'', coalesce(sum(
           (((''x'' || right(id::text, 8))::bit(32)::bigint & 2147483647) # (version & 2147483647)) * 1597334677 & 2147483647
         ), 0)::text) from ('
-        || string_agg(format('select id, version from public.%I where organization_id = $1', t), ' union all ') || ') a'
+        || string_agg(format('select id, version from app.%I where organization_id = $1', t), ' union all ') || ') a'
       from (select name as t from private.synced_tables) s
     ) into part using org;
     answer := answer || jsonb_build_object('digest', part);
@@ -5005,8 +5010,8 @@ language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-    select o.id, o.name, m.role, coalesce(o.tier, (select p.default_tier from public.platform_settings p))
-    from public.memberships m join public.organizations o using (organization_id)
+    select o.id, o.name, m.role, coalesce(o.tier, (select p.default_tier from app.platform_settings p))
+    from app.memberships m join app.organizations o using (organization_id)
     where m.user_id = (select auth.uid());
 end $$;
 
@@ -5018,7 +5023,7 @@ declare
   profile jsonb;
 begin
   if auth.uid() is not null then -- anon has no right to call the helper
-    select to_jsonb(p) into profile from public.user_profiles p where p.id = auth.uid() and private.has_session();
+    select to_jsonb(p) into profile from app.user_profiles p where p.id = auth.uid() and private.has_session();
   end if;
   if profile is null then
     raise sqlstate 'PT401' using message = 'Sign in to receive your account';
@@ -5035,7 +5040,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(o) order by o.name, o.id), '[]') from private.own_organizations() o
     ),
     'is_admin', private.is_platform_admin(),
-    'sports', (select coalesce(jsonb_agg(to_jsonb(s) order by s.name), '[]') from public.sports s)
+    'sports', (select coalesce(jsonb_agg(to_jsonb(s) order by s.name), '[]') from app.sports s)
   );
 end $$;
 grant execute on function private.first_look(uuid, uuid, integer), private.with_rows(jsonb, json),
@@ -5085,21 +5090,21 @@ declare
   page_league uuid;
 begin
   -- Guessing addresses costs one index lookup each, and the query below is planned once for many calls.
-  select l.organization_id, l.id into page_org, page_league from public.leagues l where l.slug = p_slug and l.is_public;
+  select l.organization_id, l.id into page_org, page_league from app.leagues l where l.slug = p_slug and l.is_public;
   if page_league is null then
     return null;
   end if;
   return (
     with page as materialized (
       select l.*, (now() at time zone l.time_zone)::date as today, 'results' = any (l.public_parts) as shows_results
-      from public.leagues l where l.organization_id = page_org and l.id = page_league
+      from app.leagues l where l.organization_id = page_org and l.id = page_league
     ),
     -- The results of a division may be hidden: then those of all games of its teams, whoever the opponents are.
     team as materialized (
       select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides
       from page p
-        join public.teams t on t.organization_id = p.organization_id and t.league_id = p.id
-        left join public.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
+        join app.teams t on t.organization_id = p.organization_id and t.league_id = p.id
+        left join app.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
     ),
     -- No drafts. Where any result is hidden there is no bracket either: it would tell who won.
     schedule as materialized (
@@ -5107,14 +5112,14 @@ begin
           select from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e join team t on t.id::text = lower(e)
           where t.hides
         ) as shows_bracket
-      from page p join public.schedules s on s.organization_id = p.organization_id and s.league_id = p.id
+      from page p join app.schedules s on s.organization_id = p.organization_id and s.league_id = p.id
       where s.status in ('published', 'completed')
     ),
     -- When a game was last moved, according to the change sets.
     moved as materialized (
       select c.schedule_id, (change ->> 'gameId')::uuid as game_id, max(c.created_at) as at
       from schedule s
-        join public.schedule_changes c
+        join app.schedule_changes c
           on c.organization_id = s.organization_id and c.league_id = s.league_id and c.schedule_id = s.id,
         jsonb_array_elements(c.changes) change
       group by 1, 2
@@ -5125,7 +5130,7 @@ begin
           or coalesce(g.away_team_id in (select id from team where hides), false) as hides
       from page p
         cross join schedule s
-        join public.games g
+        join app.games g
           on g.organization_id = s.organization_id and g.league_id = s.league_id and g.schedule_id = s.id
         left join moved m on m.schedule_id = s.id and m.game_id = g.id
     ),
@@ -5133,19 +5138,19 @@ begin
     -- only if the league shows its venues.
     venue as materialized (
       select v.*, 'venues' = any (p.public_parts) as is_shown
-      from page p join public.venues v on v.organization_id = p.organization_id
+      from page p join app.venues v on v.organization_id = p.organization_id
       where v.league_id = p.id and 'venues' = any (p.public_parts)
         or v.id in (
-          select f.venue_id from public.venue_fields f
+          select f.venue_id from app.venue_fields f
           where f.organization_id = p.organization_id and f.id in (select field_id from game))
     ),
     -- Only those with a deal that runs today: the most valuable first, without showing what it is worth.
     sponsor as (
       select s.company_name, s.logo_url, sum(coalesce(d.price_cents, k.price_cents)) as worth
       from page p
-        join public.sponsors s on s.organization_id = p.organization_id and s.league_id = p.id
-        join public.sponsor_packages d on d.organization_id = s.organization_id and d.sponsor_id = s.id
-        join public.sponsorship_packages k on k.organization_id = d.organization_id and k.id = d.package_id
+        join app.sponsors s on s.organization_id = p.organization_id and s.league_id = p.id
+        join app.sponsor_packages d on d.organization_id = s.organization_id and d.sponsor_id = s.id
+        join app.sponsorship_packages k on k.organization_id = d.organization_id and k.id = d.package_id
       where 'sponsors' = any (p.public_parts) and s.status = 'active'
         and d.status in ('active', 'renewed') and p.today between d.start_date and d.end_date
       group by s.id, s.company_name, s.logo_url
@@ -5156,10 +5161,10 @@ begin
         'standings_preset', p.standings_preset, 'tie_breakers', p.tie_breakers, 'slug', p.slug,
         'public_parts', p.public_parts),
       'sport', (select json_build_object('id', s.id, 'name', s.name, 'game_minutes', s.game_minutes)
-        from public.sports s where s.id = p.sport_id),
+        from app.sports s where s.id = p.sport_id),
       'divisions', (select coalesce(json_agg(json_build_object('id', d.id, 'league_id', d.league_id, 'name', d.name,
           'age_group', d.age_group, 'level', d.level, 'hides_results', d.hides_results) order by d.name, d.id), '[]')
-        from public.divisions d where d.organization_id = p.organization_id and d.league_id = p.id),
+        from app.divisions d where d.organization_id = p.organization_id and d.league_id = p.id),
       'teams', (select coalesce(json_agg(json_build_object('id', t.id, 'league_id', t.league_id,
           'division_id', t.division_id, 'name', t.name, 'logo_url', t.logo_url, 'primary_color', t.primary_color,
           'secondary_color', t.secondary_color) order by t.name, t.id), '[]') from team t),
@@ -5168,7 +5173,7 @@ begin
           'has_parking', v.is_shown and v.has_parking) order by v.name, v.id), '[]') from venue v),
       'fields', (select coalesce(json_agg(json_build_object('id', f.id, 'venue_id', f.venue_id, 'name', f.name)
           order by f.name, f.id), '[]')
-        from venue v join public.venue_fields f on f.organization_id = v.organization_id and f.venue_id = v.id
+        from venue v join app.venue_fields f on f.organization_id = v.organization_id and f.venue_id = v.id
         where v.is_shown or f.id in (select field_id from game)),
       'schedules', (select coalesce(json_agg(json_build_object('id', s.id, 'league_id', s.league_id, 'name', s.name,
           'type', s.type, 'start_date', s.start_date, 'end_date', s.end_date, 'status', s.status,
@@ -5190,7 +5195,7 @@ begin
       -- The reason of a deduction may name somebody; without the results there are no standings that it belongs to.
       'deductions', (select coalesce(json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'points', d.points,
           'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
-        from team t join public.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
+        from team t join app.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
         where not t.hides and 'standings' = any (p.public_parts)),
       'sponsors', (select coalesce(json_agg(json_build_object('company_name', s.company_name, 'logo_url', s.logo_url)
           order by s.worth desc, s.company_name), '[]') from sponsor s),
@@ -5207,18 +5212,18 @@ grant execute on function public.public_league(text) to anon, authenticated;
 -- them, platform administrators read them. Each answers instead of raising, so that an attempt counts; the id makes a
 -- repetition free.
 
-create table public.newsletter_subscribers (
+create table app.newsletter_subscribers (
   id uuid primary key check (private.is_id(id)),
   email text not null check (private.is_text(email, 3, 320)),
   source text check (private.is_text(source, 1, 120)),
   created_at timestamptz(3) not null default now()
 );
-create unique index newsletter_subscribers_once on public.newsletter_subscribers (lower(email));
-create index on public.newsletter_subscribers (created_at);
-call private.protect('public.newsletter_subscribers');
+create unique index newsletter_subscribers_once on app.newsletter_subscribers (lower(email));
+create index on app.newsletter_subscribers (created_at);
+call private.protect('app.newsletter_subscribers');
 
 -- `answered_by` null where it is answered: somebody who has no account any more.
-create table public.contact_messages (
+create table app.contact_messages (
   id uuid primary key check (private.is_id(id)),
   name text not null check (private.is_text(name, 1, 120)),
   email text not null check (private.is_text(email, 3, 320)),
@@ -5227,13 +5232,13 @@ create table public.contact_messages (
   message text not null check (private.is_text(message, 1, 5000)),
   created_at timestamptz(3) not null default now(),
   answered_at timestamptz(3),
-  answered_by uuid references public.user_profiles (id) on delete set null
+  answered_by uuid references app.user_profiles (id) on delete set null
 );
-create index on public.contact_messages (created_at);
-create index on public.contact_messages (answered_by);
-call private.protect('public.contact_messages');
+create index on app.contact_messages (created_at);
+create index on app.contact_messages (answered_by);
+call private.protect('app.contact_messages');
 
-create table public.demo_requests (
+create table app.demo_requests (
   id uuid primary key check (private.is_id(id)),
   name text not null check (private.is_text(name, 1, 120)),
   email text not null check (private.is_text(email, 3, 320)),
@@ -5246,19 +5251,19 @@ create table public.demo_requests (
   additional_info text check (private.is_text(additional_info, 1, 5000)),
   created_at timestamptz(3) not null default now(),
   answered_at timestamptz(3),
-  answered_by uuid references public.user_profiles (id) on delete set null
+  answered_by uuid references app.user_profiles (id) on delete set null
 );
-create index on public.demo_requests (created_at);
-create index on public.demo_requests (answered_by);
-call private.protect('public.demo_requests');
+create index on app.demo_requests (created_at);
+create index on app.demo_requests (answered_by);
+call private.protect('app.demo_requests');
 
 -- Platform administrators.
-grant select on public.newsletter_subscribers, public.contact_messages, public.demo_requests to authenticated;
-create policy newsletter_subscribers_select on public.newsletter_subscribers for select to authenticated
+grant select on app.newsletter_subscribers, app.contact_messages, app.demo_requests to authenticated;
+create policy newsletter_subscribers_select on app.newsletter_subscribers for select to authenticated
   using ((select private.is_open_admin()));
-create policy contact_messages_select on public.contact_messages for select to authenticated
+create policy contact_messages_select on app.contact_messages for select to authenticated
   using ((select private.is_open_admin()));
-create policy demo_requests_select on public.demo_requests for select to authenticated
+create policy demo_requests_select on app.demo_requests for select to authenticated
   using ((select private.is_open_admin()));
 
 -- Attempts are limited by where they come from, so that nobody uses up what is meant for all: so many an hour from one
@@ -5318,7 +5323,7 @@ declare
   is_known boolean;
   is_full boolean;
 begin
-  execute format('select exists (select from public.%1$I where id = $1)', target)
+  execute format('select exists (select from app.%1$I where id = $1)', target)
   into is_known using (given ->> 'id')::uuid;
   if is_known then
     return '{"state": "ok"}';
@@ -5332,8 +5337,8 @@ begin
     return '{"state": "invalid", "field": "preferred_at"}';
   end if;
 
-  execute format('select (select count(*) >= 5000 from public.%1$I where created_at > now() - interval ''1 hour'')
-      or (select count(*) >= 5 from public.%1$I
+  execute format('select (select count(*) >= 5000 from app.%1$I where created_at > now() - interval ''1 hour'')
+      or (select count(*) >= 5 from app.%1$I
         where lower(email) = lower($1) and created_at > now() - interval ''1 day'')', target)
   into is_full using given ->> 'email';
   if is_full then
@@ -5341,7 +5346,7 @@ begin
   end if;
 
   begin
-    execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)', target, columns)
+    execute format('insert into app.%1$I (%2$s) select %2$s from jsonb_populate_record(null::app.%1$I, $1)', target, columns)
     using given;
   exception
     when unique_violation then
@@ -5384,17 +5389,17 @@ begin
   return jsonb_build_object('kind', kind) || case kind
     when 'contact' then (
       select to_jsonb(m) || jsonb_build_object('answered_by', private.name_of(m.answered_by))
-      from public.contact_messages m where m.id = entry)
+      from app.contact_messages m where m.id = entry)
     when 'demo' then (
       select to_jsonb(d) || jsonb_build_object('answered_by', private.name_of(d.answered_by))
-      from public.demo_requests d where d.id = entry)
-    when 'newsletter' then (select to_jsonb(n) from public.newsletter_subscribers n where n.id = entry)
+      from app.demo_requests d where d.id = entry)
+    when 'newsletter' then (select to_jsonb(n) from app.newsletter_subscribers n where n.id = entry)
     when 'start' then (
       select jsonb_build_object('id', o.id, 'organization', o.name, 'league_size', b.league_size, 'interests', b.interests,
         'phone', b.phone, 'name', private.name_of(p.id), 'email', p.email, 'created_at', b.created_at,
         'answered_at', b.answered_at, 'answered_by', private.name_of(b.answered_by))
-      from public.organization_beginnings b join public.organizations o on o.id = b.organization_id
-        join public.user_profiles p on p.id = b.given_by
+      from app.organization_beginnings b join app.organizations o on o.id = b.organization_id
+        join app.user_profiles p on p.id = b.given_by
       where b.organization_id = entry)
   end;
 end $$;
@@ -5409,20 +5414,20 @@ begin
   perform private.require_open_admin();
   return (
     with found as materialized (
-      select m.id, m.created_at from public.contact_messages m
+      select m.id, m.created_at from app.contact_messages m
       where p_kind = 'contact' and p_answered is distinct from (m.answered_at is null)
         and (wanted = '' or position(wanted in lower(concat_ws(' ', m.name, m.email, m.message))) > 0)
       union all
-      select d.id, d.created_at from public.demo_requests d
+      select d.id, d.created_at from app.demo_requests d
       where p_kind = 'demo' and p_answered is distinct from (d.answered_at is null)
         and (wanted = '' or position(wanted in lower(concat_ws(' ', d.name, d.email, d.organization, d.additional_info))) > 0)
       union all
-      select n.id, n.created_at from public.newsletter_subscribers n
+      select n.id, n.created_at from app.newsletter_subscribers n
       where p_kind = 'newsletter' and (wanted = '' or position(wanted in lower(n.email)) > 0)
       union all
       select b.organization_id, b.created_at
-      from public.organization_beginnings b
-        join public.organizations o on o.id = b.organization_id join public.user_profiles p on p.id = b.given_by
+      from app.organization_beginnings b
+        join app.organizations o on o.id = b.organization_id join app.user_profiles p on p.id = b.given_by
       where p_kind = 'start' and p_answered is distinct from (b.answered_at is null)
         and (wanted = '' or position(wanted in lower(concat_ws(' ', o.name, p.first_name, p.last_name, p.email))) > 0)
     ), page as (
@@ -5439,8 +5444,8 @@ end $$;
 create function private.place_of_leads(kind text, out target regclass, out key text)
 language sql immutable set search_path = '' as $$
   select k.target::regclass, k.key from (values
-    ('contact', 'public.contact_messages', 'id'), ('demo', 'public.demo_requests', 'id'),
-    ('newsletter', 'public.newsletter_subscribers', 'id'), ('start', 'public.organization_beginnings', 'organization_id')
+    ('contact', 'app.contact_messages', 'id'), ('demo', 'app.demo_requests', 'id'),
+    ('newsletter', 'app.newsletter_subscribers', 'id'), ('start', 'app.organization_beginnings', 'organization_id')
   ) k (name, target, key) where k.name = kind
 $$;
 
@@ -5497,7 +5502,7 @@ grant execute on function public.admin_list_leads(text, text, boolean, integer, 
 -- changes it but that an erased person's name is removed.
 
 -- Neither the organization nor a person is a foreign key: the entry outlives both.
-create table public.activity (
+create table app.activity (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default now(),
   organization_id uuid,
@@ -5508,18 +5513,18 @@ create table public.activity (
   subject_id uuid,    -- where that is a person with an account
   details jsonb not null default '{}'
 );
-create index on public.activity (organization_id, id);
-create index on public.activity (actor_id);
-create index on public.activity (subject_id);
-create index activity_beginnings on public.activity (action, at, id) where action in ('user.created', 'league.created');
-call private.protect('public.activity');
+create index on app.activity (organization_id, id);
+create index on app.activity (actor_id);
+create index on app.activity (subject_id);
+create index activity_beginnings on app.activity (action, at, id) where action in ('user.created', 'league.created');
+call private.protect('app.activity');
 
 -- League staff read their organization's, platform administrators everything. Some entries belong to no organization, so
 -- the gate is one of its own.
-grant select on public.activity to authenticated;
-create policy activity_select on public.activity for select to authenticated
+grant select on app.activity to authenticated;
+create policy activity_select on app.activity for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]) or (select private.is_open_admin()));
-create policy gate on public.activity as restrictive to authenticated
+create policy gate on app.activity as restrictive to authenticated
   using (current_user <> 'authenticated' or organization_id is null
     or organization_id <> all ((select private.closed_orgs())::uuid[]))
   with check (current_user <> 'authenticated');
@@ -5530,7 +5535,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'actor_name', actor_name, 'action', action,
     'subject', subject, 'details', details) order by id desc), '[]')
   from (
-    select * from public.activity where organization_id = p_organization and (p_before is null or id < p_before)
+    select * from app.activity where organization_id = p_organization and (p_before is null or id < p_before)
     order by id desc limit least(greatest(p_limit, 1), 100)
   ) page
 $$;
@@ -5538,21 +5543,21 @@ grant execute on function public.list_activity(uuid, bigint, integer) to authent
 
 create function private.note_activity(org uuid, what text, about text, more jsonb default '{}', whom uuid default null)
 returns void language sql security definer set search_path = '' as $$
-  insert into public.activity (organization_id, actor_id, actor_name, action, subject, subject_id, details)
+  insert into app.activity (organization_id, actor_id, actor_name, action, subject, subject_id, details)
   values (org, auth.uid(),
-    (select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from public.user_profiles p
+    (select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from app.user_profiles p
      where p.id = auth.uid()), what, about, whom, more)
 $$;
 
 create function private.note_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.activity (actor_id, actor_name, action, subject, subject_id)
+  insert into app.activity (actor_id, actor_name, action, subject, subject_id)
   values (new.id, coalesce(nullif(btrim(new.first_name || ' ' || new.last_name), ''), new.email), 'user.created',
     new.email, new.id);
   return null;
 end $$;
-create trigger n_note_account after insert on public.user_profiles
+create trigger n_note_account after insert on app.user_profiles
   for each row execute function private.note_account();
 
 create function private.note_membership() returns trigger
@@ -5564,15 +5569,15 @@ begin
   elsif tg_op = 'UPDATE' then
     perform private.note_activity(new.organization_id, 'member.role_changed', new.display_name,
       jsonb_build_object('from', old.role, 'to', new.role), new.user_id);
-  elsif exists (select from public.organizations where id = old.organization_id) then
+  elsif exists (select from app.organizations where id = old.organization_id) then
     perform private.note_activity(old.organization_id, 'member.left', old.display_name,
       jsonb_build_object('role', old.role), old.user_id);
   end if;
   return null;
 end $$;
-create trigger n_note_joined after insert or delete on public.memberships
+create trigger n_note_joined after insert or delete on app.memberships
   for each row execute function private.note_membership();
-create trigger n_note_changed after update of role on public.memberships
+create trigger n_note_changed after update of role on app.memberships
   for each row when (old.role is distinct from new.role) execute function private.note_membership();
 
 create function private.note_named() returns trigger
@@ -5584,16 +5589,16 @@ begin
     perform private.note_activity(new.organization_id, named || '.created', new.name);
   elsif tg_op = 'UPDATE' then
     perform private.note_activity(new.organization_id, named || '.renamed', new.name, jsonb_build_object('from', old.name));
-  elsif exists (select from public.organizations where id = old.organization_id) then
+  elsif exists (select from app.organizations where id = old.organization_id) then
     perform private.note_activity(old.organization_id, named || '.deleted', old.name);
   end if;
   return null;
 end $$;
-create trigger n_note_organization after insert on public.organizations
+create trigger n_note_organization after insert on app.organizations
   for each row execute function private.note_named('organization');
-create trigger n_note_renamed after update of name on public.organizations
+create trigger n_note_renamed after update of name on app.organizations
   for each row when (old.name <> new.name) execute function private.note_named('organization');
-create trigger n_note_league after insert or delete on public.leagues
+create trigger n_note_league after insert or delete on app.leagues
   for each row execute function private.note_named('league');
 
 create function private.note_settings() returns trigger
@@ -5603,7 +5608,7 @@ begin
     (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(new)) where to_jsonb(old) -> key <> value));
   return null;
 end $$;
-create trigger n_note_settings after update on public.organization_settings
+create trigger n_note_settings after update on app.organization_settings
   for each row when (old is distinct from new) execute function private.note_settings();
 
 -- A new name of the platform is no change of its security.
@@ -5620,7 +5625,7 @@ begin
     null, changed);
   return null;
 end $$;
-create trigger n_note_settings after update on public.platform_settings
+create trigger n_note_settings after update on app.platform_settings
   for each row when (old is distinct from new) execute function private.note_platform_settings();
 
 create function private.note_schedule() returns trigger
@@ -5630,15 +5635,15 @@ begin
     case when new.status = 'draft' then 'schedule.withdrawn' else 'schedule.' || new.status end, new.name);
   return null;
 end $$;
-create trigger n_note_schedule after update of status on public.schedules
+create trigger n_note_schedule after update of status on app.schedules
   for each row when (old.status <> new.status) execute function private.note_schedule();
 
 -- Taking points from a team changes the standings, so it stands here with who did it. The reason stands with the points.
 create function private.note_deduction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  deduction constant public.point_deductions := coalesce(new, old);
-  team constant text := (select t.name from public.teams t
+  deduction constant app.point_deductions := coalesce(new, old);
+  team constant text := (select t.name from app.teams t
     where t.organization_id = deduction.organization_id and t.id = deduction.team_id);
 begin
   if team is null then -- the team was deleted, and its deductions with it
@@ -5650,9 +5655,9 @@ begin
   end if;
   return null;
 end $$;
-create trigger n_note_deduction after insert or delete on public.point_deductions
+create trigger n_note_deduction after insert or delete on app.point_deductions
   for each row execute function private.note_deduction();
-create trigger n_note_changed after update of points on public.point_deductions
+create trigger n_note_changed after update of points on app.point_deductions
   for each row when (old.points <> new.points) execute function private.note_deduction();
 
 -- Teams, players, venues and games: one entry for what a statement adds to one league, team or schedule, however much it
@@ -5664,9 +5669,9 @@ create function private.game_in_words(org uuid, game uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(h.name, private.source_in_words(g.home_source)) || ' – '
     || coalesce(a.name, private.source_in_words(g.away_source))
-  from public.games g
-    left join public.teams h on h.organization_id = org and h.id = g.home_team_id
-    left join public.teams a on a.organization_id = org and a.id = g.away_team_id
+  from app.games g
+    left join app.teams h on h.organization_id = org and h.id = g.home_team_id
+    left join app.teams a on a.organization_id = org and a.id = g.away_team_id
   where g.organization_id = org and g.id = game
 $$;
 
@@ -5677,7 +5682,7 @@ declare
 begin
   for line in
     select a.organization_id, a.league_id, l.name as league, count(*) as many, min(a.name) as name, min(a.id::text) as id
-    from added a join public.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
+    from added a join app.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
     group by a.organization_id, a.league_id, l.name order by l.name
   loop
     perform private.note_activity(line.organization_id, 'team.created', case line.many when 1 then line.name end,
@@ -5686,7 +5691,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger n_note_added after insert on public.teams
+create trigger n_note_added after insert on app.teams
   referencing new table as added for each statement execute function private.note_new_teams();
 
 create function private.note_new_players() returns trigger
@@ -5696,7 +5701,7 @@ declare
 begin
   for line in
     select a.organization_id, a.team_id, t.name as team, count(*) as many
-    from added a join public.teams t on t.organization_id = a.organization_id and t.id = a.team_id
+    from added a join app.teams t on t.organization_id = a.organization_id and t.id = a.team_id
     group by a.organization_id, a.team_id, t.name order by t.name
   loop
     perform private.note_activity(line.organization_id, 'player.added', null,
@@ -5704,7 +5709,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger n_note_added after insert on public.players
+create trigger n_note_added after insert on app.players
   referencing new table as added for each statement execute function private.note_new_players();
 
 create function private.note_new_venues() returns trigger
@@ -5721,7 +5726,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger n_note_added after insert on public.venues
+create trigger n_note_added after insert on app.venues
   referencing new table as added for each statement execute function private.note_new_venues();
 
 create function private.note_new_games() returns trigger
@@ -5731,7 +5736,7 @@ declare
 begin
   for line in
     select a.organization_id, a.league_id, a.schedule_id, s.name as schedule, count(*) as many, min(a.id::text)::uuid as id
-    from added a join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+    from added a join app.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
     group by a.organization_id, a.league_id, a.schedule_id, s.name order by s.name
   loop
     perform private.note_activity(line.organization_id, 'game.created',
@@ -5741,7 +5746,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger n_note_added after insert on public.games
+create trigger n_note_added after insert on app.games
   referencing new table as added for each statement execute function private.note_new_games();
 
 -- A change of a published schedule leaves a change set, and a draft is a plan that nobody relies on yet, so games need no
@@ -5756,8 +5761,8 @@ begin
     select a.organization_id, a.id, s.name as schedule, count(*) as many, min(g.id::text)::uuid as game
     from added a
       cross join lateral jsonb_array_elements(a.changes) c (line)
-      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
-      join public.games g on g.organization_id = a.organization_id and g.schedule_id = a.schedule_id
+      join app.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+      join app.games g on g.organization_id = a.organization_id and g.schedule_id = a.schedule_id
         and g.id = (c.line ->> 'gameId')::uuid
     where c.line -> 'from' <> c.line -> 'to'
     group by a.organization_id, a.id, a.created_at, s.name order by a.created_at, a.id
@@ -5769,7 +5774,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger n_note_changed after insert on public.schedule_changes
+create trigger n_note_changed after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.note_changed_games();
 
 -- ===== 29-admin-people.sql
@@ -5820,21 +5825,21 @@ begin
   end if;
   return null;
 end $$;
-create trigger o_count_more after insert on public.user_profiles referencing new table as after_rows
+create trigger o_count_more after insert on app.user_profiles referencing new table as after_rows
   for each statement execute function private.note_more('users');
-create trigger o_count_fewer after delete on public.user_profiles referencing old table as before_rows
+create trigger o_count_fewer after delete on app.user_profiles referencing old table as before_rows
   for each statement execute function private.note_fewer('users');
-create trigger o_count_more after insert on public.leagues referencing new table as after_rows
+create trigger o_count_more after insert on app.leagues referencing new table as after_rows
   for each statement execute function private.note_more('leagues');
-create trigger o_count_fewer after delete on public.leagues referencing old table as before_rows
+create trigger o_count_fewer after delete on app.leagues referencing old table as before_rows
   for each statement execute function private.note_fewer('leagues');
-create trigger o_count_more after insert on public.teams referencing new table as after_rows
+create trigger o_count_more after insert on app.teams referencing new table as after_rows
   for each statement execute function private.note_more('teams');
-create trigger o_count_fewer after delete on public.teams referencing old table as before_rows
+create trigger o_count_fewer after delete on app.teams referencing old table as before_rows
   for each statement execute function private.note_fewer('teams');
-create trigger o_count_more after insert on public.venues referencing new table as after_rows
+create trigger o_count_more after insert on app.venues referencing new table as after_rows
   for each statement execute function private.note_more('venues');
-create trigger o_count_fewer after delete on public.venues referencing old table as before_rows
+create trigger o_count_fewer after delete on app.venues referencing old table as before_rows
   for each statement execute function private.note_fewer('venues');
 
 create function private.note_league_status() returns trigger
@@ -5849,7 +5854,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger o_count_status after update on public.leagues
+create trigger o_count_status after update on app.leagues
   referencing old table as before_rows new table as after_rows
   for each statement execute function private.note_league_status();
 
@@ -5859,7 +5864,7 @@ create function private.month_start() returns timestamptz language sql stable se
 $$;
 
 -- The accounts from before the schema. (The sign-in's own tables may be older.)
-insert into private.count_changes (at, kind, change) select created_at, 'users', 1 from public.user_profiles;
+insert into private.count_changes (at, kind, change) select created_at, 'users', 1 from app.user_profiles;
 
 -- Upkeep, by the owner: only this month's lines are ever read.
 create function private.prune_count_changes() returns void language sql security definer set search_path = '' as $$
@@ -5881,10 +5886,10 @@ begin
   return jsonb_build_object(
     'counts', (
       with counted (kind, there) as (
-        select 'users', count(*) from public.user_profiles
-        union all select 'leagues', count(*) from public.leagues where status = 'active'
-        union all select 'teams', count(*) from public.teams
-        union all select 'venues', count(*) from public.venues
+        select 'users', count(*) from app.user_profiles
+        union all select 'leagues', count(*) from app.leagues where status = 'active'
+        union all select 'teams', count(*) from app.teams
+        union all select 'venues', count(*) from app.venues
       ), since as (
         select kind, sum(change) as change from private.count_changes where at >= month group by kind
       )
@@ -5896,7 +5901,7 @@ begin
       with month_of (first) as (
         select (month at time zone 'UTC') - make_interval(months => back) from generate_series(0, 11) back
       ), made as (
-        select date_trunc('month', created_at at time zone 'UTC') as first, count(*) as users from public.user_profiles
+        select date_trunc('month', created_at at time zone 'UTC') as first, count(*) as users from app.user_profiles
         where created_at >= ((month at time zone 'UTC') - interval '11 months') at time zone 'UTC' group by 1
       )
       select jsonb_agg(jsonb_build_object('month', to_char(first, 'YYYY-MM'), 'users', coalesce(users, 0)) order by first)
@@ -5905,11 +5910,11 @@ begin
     'activity', (
       with users as (
         select a.id, 'user' as kind, a.at, p.email, nullif(btrim(p.first_name || ' ' || p.last_name), '') as name
-        from public.activity a join public.user_profiles p on p.id = a.subject_id
+        from app.activity a join app.user_profiles p on p.id = a.subject_id
         where a.action = 'user.created' order by a.at desc, a.id desc limit 5
       ), leagues as (
         select a.id, 'league' as kind, a.at, a.organization_id, o.name as organization, a.subject as name
-        from public.activity a left join public.organizations o on o.id = a.organization_id
+        from app.activity a left join app.organizations o on o.id = a.organization_id
         where a.action = 'league.created' order by a.at desc, a.id desc limit 5
       ), merged (id, kind, at, name, email, organization_id, organization) as (
         select id, kind, at, name, email, null::uuid, null::text from users
@@ -5927,13 +5932,13 @@ end $$;
 create function private.found_users(wanted text, role text, org uuid)
 returns table (id uuid, created_at timestamptz) language sql stable
 begin atomic
-  select p.id, p.created_at from public.user_profiles p
+  select p.id, p.created_at from app.user_profiles p
   where (wanted = '' or position(wanted in lower(p.email || ' ' || p.first_name || ' ' || p.last_name)) > 0)
     and (role is null or role in ('admin', 'none')
-      or p.id in (select m.user_id from public.memberships m where m.role = found_users.role and (org is null or m.organization_id = org)))
-    and (role is distinct from 'admin' or p.id in (select a.user_id from public.platform_admins a))
-    and (role is distinct from 'none' or not exists (select from public.memberships m where m.user_id = p.id))
-    and (org is null or p.id in (select m.user_id from public.memberships m where m.organization_id = org));
+      or p.id in (select m.user_id from app.memberships m where m.role = found_users.role and (org is null or m.organization_id = org)))
+    and (role is distinct from 'admin' or p.id in (select a.user_id from app.platform_admins a))
+    and (role is distinct from 'none' or not exists (select from app.memberships m where m.user_id = p.id))
+    and (org is null or p.id in (select m.user_id from app.memberships m where m.organization_id = org));
 end;
 
 -- A page of them, the newest first. What is asked for decides how it is best found, so it is planned at each call, and
@@ -5948,8 +5953,8 @@ declare
 begin
   perform private.require_open_admin();
   if wanted = '' and p_role is null and p_organization is null then
-    total := (select count(*) from public.user_profiles);
-    page := array(select id from public.user_profiles order by created_at desc, id desc
+    total := (select count(*) from app.user_profiles);
+    page := array(select id from app.user_profiles order by created_at desc, id desc
       offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100));
   else
     with found as materialized (select * from private.found_users(wanted, p_role, p_organization))
@@ -5970,12 +5975,12 @@ begin
       'memberships', (
         select coalesce(jsonb_agg(jsonb_build_object('organization_id', o.id, 'organization', o.name, 'role', m.role)
           order by o.id is distinct from p_organization, m.created_at, o.id), '[]')
-        from public.memberships m join public.organizations o on o.id = m.organization_id where m.user_id = p.id)
+        from app.memberships m join app.organizations o on o.id = m.organization_id where m.user_id = p.id)
     ) order by n), '[]')
     from unnest(page) with ordinality w (user_id, n)
-      join public.user_profiles p on p.id = w.user_id
+      join app.user_profiles p on p.id = w.user_id
       join auth.users u on u.id = w.user_id
-      left join public.platform_admins a on a.user_id = w.user_id
+      left join app.platform_admins a on a.user_id = w.user_id
   ));
 end $$;
 
@@ -5991,7 +5996,7 @@ begin
   perform private.require_open_admin();
   if p_after_id is null then
     perform private.note_activity(null, 'users.exported', null, jsonb_strip_nulls(jsonb_build_object('role', p_role,
-      'organization', (select name from public.organizations where id = p_organization))));
+      'organization', (select name from app.organizations where id = p_organization))));
   end if;
   return (
     with page as (
@@ -6002,15 +6007,15 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', p.id,
       'email', p.email,
-      'is_admin', exists (select from public.platform_admins a where a.user_id = p.id),
+      'is_admin', exists (select from app.platform_admins a where a.user_id = p.id),
       'last_sign_in_at', u.last_sign_in_at::timestamptz(3),
       'created_at', p.created_at,
       'memberships', (
         select coalesce(jsonb_agg(jsonb_build_object('organization_id', o.id, 'organization', o.name, 'role', m.role)
           order by o.id is distinct from p_organization, m.created_at, o.id), '[]')
-        from public.memberships m join public.organizations o on o.id = m.organization_id where m.user_id = p.id)
+        from app.memberships m join app.organizations o on o.id = m.organization_id where m.user_id = p.id)
     ) order by p.created_at desc, p.id desc), '[]')
-    from page join public.user_profiles p on p.id = page.id join auth.users u on u.id = page.id
+    from page join app.user_profiles p on p.id = page.id join auth.users u on u.id = page.id
   );
 end $$;
 
@@ -6022,11 +6027,11 @@ declare
   held text;
 begin
   perform private.require_open_admin();
-  if exists (select from public.platform_admins where user_id = p_user and is_founder) then
+  if exists (select from app.platform_admins where user_id = p_user and is_founder) then
     raise sqlstate 'FSRUL' using message = 'founder_protected';
   end if;
   perform private.lock_organization(p_organization);
-  held := (select role from public.memberships where organization_id = p_organization and user_id = p_user);
+  held := (select role from app.memberships where organization_id = p_organization and user_id = p_user);
   if held is null then
     raise sqlstate 'FSRUL' using message = 'not_member';
   elsif held is not distinct from p_to then
@@ -6036,7 +6041,7 @@ begin
   elsif held = 'league_manager' then
     perform private.keep_a_manager(p_organization, p_user);
   end if;
-  update public.memberships set role = p_to where organization_id = p_organization and user_id = p_user;
+  update app.memberships set role = p_to where organization_id = p_organization and user_id = p_user;
   perform private.withdraw_invitations(p_organization, p_user);
 end $$;
 grant execute on function public.admin_dashboard(), public.admin_list_users(text, text, uuid, integer, integer),
@@ -6049,11 +6054,11 @@ grant execute on function public.admin_dashboard(), public.admin_list_users(text
 -- policy gives them an organization's rows; rosters, results and reports are in none of the answers.
 
 -- A league as lists show it.
-create function private.league_line(l public.leagues) returns jsonb language sql stable set search_path = '' as $$
+create function private.league_line(l app.leagues) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', l.id, 'organization_id', l.organization_id, 'name', l.name, 'status', l.status,
-    'sport', (select name from public.sports where id = l.sport_id),
-    'teams', (select count(*) from public.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
-    'venues', (select count(*) from public.venues v
+    'sport', (select name from app.sports where id = l.sport_id),
+    'teams', (select count(*) from app.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
+    'venues', (select count(*) from app.venues v
       where v.organization_id = l.organization_id and (v.league_id = l.id or v.league_id is null)))
 $$;
 
@@ -6070,16 +6075,16 @@ declare
 begin
   perform private.require_open_admin();
   if wanted = '' and p_status is null then
-    total := (select count(*) from public.leagues);
+    total := (select count(*) from app.leagues);
     select array_agg(organization_id order by sorted, organization_id, id), array_agg(id order by sorted, organization_id, id)
     into orgs, ids from (
-      select lower(name) as sorted, organization_id, id from public.leagues order by lower(name), organization_id, id
+      select lower(name) as sorted, organization_id, id from app.leagues order by lower(name), organization_id, id
       offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)
     ) page;
   else
     with found as materialized (
       select lower(l.name) as sorted, l.organization_id, l.id
-      from public.leagues l join public.organizations o on o.id = l.organization_id
+      from app.leagues l join app.organizations o on o.id = l.organization_id
       where (p_status is null or l.status = p_status)
         and (wanted = '' or position(wanted in lower(l.name)) > 0 or position(wanted in lower(o.name)) > 0)
     ), page as (
@@ -6093,14 +6098,14 @@ begin
   return jsonb_build_object('total', total, 'rows', (
     select coalesce(jsonb_agg(private.league_line(l) || jsonb_build_object('organization', o.name) order by n), '[]')
     from unnest(orgs, ids) with ordinality w (org, league_id, n)
-      join public.leagues l on l.organization_id = w.org and l.id = w.league_id
-      join public.organizations o on o.id = w.org
+      join app.leagues l on l.organization_id = w.org and l.id = w.league_id
+      join app.organizations o on o.id = w.org
   ));
 end $$;
 
 -- Of the organization's newest league: what the next one most likely wants. Null where there is none.
 create function private.newest_time_zone(org uuid) returns text language sql stable set search_path = '' as $$
-  select time_zone from public.leagues where organization_id = org order by created_at desc, id limit 1
+  select time_zone from app.leagues where organization_id = org order by created_at desc, id limit 1
 $$;
 
 create function public.admin_list_organizations(p_search text, p_offset integer, p_limit integer) returns jsonb
@@ -6111,12 +6116,12 @@ declare
 begin
   perform private.require_open_admin();
   return jsonb_build_object(
-    'total', (select count(*) from public.organizations where wanted = '' or position(wanted in lower(name)) > 0),
+    'total', (select count(*) from app.organizations where wanted = '' or position(wanted in lower(name)) > 0),
     'rows', (
       select coalesce(jsonb_agg(to_jsonb(page) || jsonb_build_object('time_zone', private.newest_time_zone(page.id))
         order by lower(page.name), page.id), '[]')
       from (
-        select id, name from public.organizations where wanted = '' or position(wanted in lower(name)) > 0
+        select id, name from app.organizations where wanted = '' or position(wanted in lower(name)) > 0
         order by lower(name), id offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)
       ) page
     )
@@ -6132,30 +6137,30 @@ begin
   return (
     select jsonb_build_object(
       'id', o.id, 'name', o.name, 'created_at', o.created_at,
-      'tier', o.tier, 'default_tier', (select default_tier from public.platform_settings),
+      'tier', o.tier, 'default_tier', (select default_tier from app.platform_settings),
       'time_zone', private.newest_time_zone(o.id),
       'managers', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', m.display_name)
           order by m.created_at, m.user_id), '[]')
-        from public.memberships m join public.user_profiles p on p.id = m.user_id
+        from app.memberships m join app.user_profiles p on p.id = m.user_id
         where m.organization_id = o.id and m.role = 'league_manager'),
-      'members', (select count(*) from public.memberships m where m.organization_id = o.id),
-      'teams', (select count(*) from public.teams t where t.organization_id = o.id),
-      'players', (select count(*) from public.players p where p.organization_id = o.id),
-      'venues', (select count(*) from public.venues v where v.organization_id = o.id),
-      'games', (select count(*) from public.games g where g.organization_id = o.id),
+      'members', (select count(*) from app.memberships m where m.organization_id = o.id),
+      'teams', (select count(*) from app.teams t where t.organization_id = o.id),
+      'players', (select count(*) from app.players p where p.organization_id = o.id),
+      'venues', (select count(*) from app.venues v where v.organization_id = o.id),
+      'games', (select count(*) from app.games g where g.organization_id = o.id),
       'usage', jsonb_build_object(
-        'leagues', (select count(*) from public.leagues l where l.organization_id = o.id),
+        'leagues', (select count(*) from app.leagues l where l.organization_id = o.id),
         'teams', (select coalesce(max(n), 0) from (
-          select count(*) as n from public.teams t where t.organization_id = o.id group by t.league_id) c),
+          select count(*) as n from app.teams t where t.organization_id = o.id group by t.league_id) c),
         'players', (select coalesce(max(n), 0) from (
-          select count(*) as n from public.players p where p.organization_id = o.id group by p.team_id) c),
-        'games', (select count(*) from public.games g where g.organization_id = o.id
+          select count(*) as n from app.players p where p.organization_id = o.id group by p.team_id) c),
+        'games', (select count(*) from app.games g where g.organization_id = o.id
           and g.start_time >= date_trunc('month', now(), 'UTC')
           and g.start_time < date_trunc('month', now(), 'UTC') + interval '1 month')),
       'leagues', (select coalesce(jsonb_agg(private.league_line(l) order by lower(l.name), l.id), '[]')
-        from public.leagues l where l.organization_id = o.id))
-    from public.organizations o where o.id = p_organization
+        from app.leagues l where l.organization_id = o.id))
+    from app.organizations o where o.id = p_organization
   );
 end $$;
 
@@ -6166,15 +6171,15 @@ begin
   perform private.require_open_admin();
   return (
     select jsonb_build_object(
-      'divisions', (select count(*) from public.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
-      'teams', (select count(*) from public.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
-      'players', (select count(*) from public.players p join public.teams t on t.organization_id = p.organization_id and t.id = p.team_id
+      'divisions', (select count(*) from app.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
+      'teams', (select count(*) from app.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
+      'players', (select count(*) from app.players p join app.teams t on t.organization_id = p.organization_id and t.id = p.team_id
         where t.organization_id = l.organization_id and t.league_id = l.id),
-      'schedules', (select count(*) from public.schedules s where s.organization_id = l.organization_id and s.league_id = l.id),
-      'games', (select count(*) from public.games g where g.organization_id = l.organization_id and g.league_id = l.id),
-      'venues', (select count(*) from public.venues v where v.organization_id = l.organization_id and v.league_id = l.id),
-      'sponsors', (select count(*) from public.sponsors s where s.organization_id = l.organization_id and s.league_id = l.id))
-    from public.leagues l where l.organization_id = p_organization and l.id = p_league
+      'schedules', (select count(*) from app.schedules s where s.organization_id = l.organization_id and s.league_id = l.id),
+      'games', (select count(*) from app.games g where g.organization_id = l.organization_id and g.league_id = l.id),
+      'venues', (select count(*) from app.venues v where v.organization_id = l.organization_id and v.league_id = l.id),
+      'sponsors', (select count(*) from app.sponsors s where s.organization_id = l.organization_id and s.league_id = l.id))
+    from app.leagues l where l.organization_id = p_organization and l.id = p_league
   );
 end $$;
 
@@ -6186,11 +6191,11 @@ declare
   spec private.synced_tables;
 begin
   perform private.require_open_admin();
-  if not exists (select from public.organizations where id = p_organization) then
+  if not exists (select from app.organizations where id = p_organization) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   perform private.version_of_this_change(p_organization); -- other writers wait from here on
-  if exists (select from public.leagues where organization_id = p_organization and id = league and created_by = auth.uid()) then
+  if exists (select from app.leagues where organization_id = p_organization and id = league and created_by = auth.uid()) then
     return league;
   end if;
   select * into spec from private.synced_tables where name = 'leagues';
@@ -6206,13 +6211,13 @@ declare
 begin
   perform private.require_open_admin();
   perform private.lock_organization(p_organization);
-  called := (select name from public.leagues where organization_id = p_organization and id = p_league);
+  called := (select name from app.leagues where organization_id = p_organization and id = p_league);
   if called is null then
     return; -- deleted already, or sent twice because an answer was lost
   elsif (btrim(called) = btrim(p_name)) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
-  delete from public.leagues where organization_id = p_organization and id = p_league;
+  delete from app.leagues where organization_id = p_organization and id = p_league;
 end $$;
 
 -- A page of all tournaments, the latest first. `p_search` is looked for in the names of tournament, league and
@@ -6227,9 +6232,9 @@ begin
     with found as materialized (
       select s.organization_id, s.league_id, s.id, s.name, s.start_date, s.end_date, s.status, s.tournament_facts,
         l.name as league, o.name as organization
-      from public.schedules s
-        join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
-        join public.organizations o on o.id = s.organization_id
+      from app.schedules s
+        join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+        join app.organizations o on o.id = s.organization_id
       where s.type = 'tournament' and (p_status is null or s.status = p_status)
         and (wanted = '' or position(wanted in lower(s.name)) > 0 or position(wanted in lower(l.name)) > 0
           or position(wanted in lower(o.name)) > 0)
@@ -6244,9 +6249,9 @@ begin
       from page p cross join lateral (
         select count(*) filter (where status <> 'cancelled') as games,
           count(*) filter (where status in ('completed', 'forfeited')) as played,
-          (select count(distinct t.team) from public.games a, unnest(array[a.home_team_id, a.away_team_id]) t (team)
+          (select count(distinct t.team) from app.games a, unnest(array[a.home_team_id, a.away_team_id]) t (team)
            where a.organization_id = p.organization_id and a.league_id = p.league_id and a.schedule_id = p.id) as teams
-        from public.games
+        from app.games
         where organization_id = p.organization_id and league_id = p.league_id and schedule_id = p.id
       ) g
     )
@@ -6264,7 +6269,7 @@ declare
   orgs uuid[];
 begin
   perform private.require_open_admin();
-  orgs := array(select organization_id from public.schedules
+  orgs := array(select organization_id from app.schedules
     where id = p_tournament and type = 'tournament' and organization_id = coalesce(p_organization, organization_id));
   if cardinality(orgs) <> 1 then
     return null;
@@ -6273,24 +6278,24 @@ begin
     select jsonb_build_object(
       'organization', jsonb_build_object('id', o.id, 'name', o.name),
       'league', jsonb_build_object('id', l.id, 'name', l.name, 'time_zone', l.time_zone),
-      'template', (select t.name from public.tournament_templates t
+      'template', (select t.name from app.tournament_templates t
         where t.organization_id = o.id and t.id = s.template_id),
       'schedule', to_jsonb(s),
       'teams', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name)), '[]')
-        from public.teams t where t.organization_id = o.id and t.league_id = l.id),
-      'venues', (select coalesce(jsonb_agg(v.name order by lower(v.name), v.id), '[]') from public.venues v
+        from app.teams t where t.organization_id = o.id and t.league_id = l.id),
+      'venues', (select coalesce(jsonb_agg(v.name order by lower(v.name), v.id), '[]') from app.venues v
         where v.organization_id = o.id
           and v.id in (select e::uuid from jsonb_array_elements_text(s.template_config -> 'venueIds') e)),
       'places', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', v.name || ', ' || f.name)), '[]')
-        from public.venue_fields f join public.venues v on v.organization_id = o.id and v.id = f.venue_id
-        where f.organization_id = o.id and f.id in (select g.field_id from public.games g
+        from app.venue_fields f join app.venues v on v.organization_id = o.id and v.id = f.venue_id
+        where f.organization_id = o.id and f.id in (select g.field_id from app.games g
           where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id)),
       -- Notes on games are for the league.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}' order by g.match_number, g.start_time, g.id), '[]')
-        from public.games g where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id))
-    from public.schedules s
-      join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
-      join public.organizations o on o.id = s.organization_id
+        from app.games g where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id))
+    from app.schedules s
+      join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+      join app.organizations o on o.id = s.organization_id
     where s.organization_id = orgs[1] and s.id = p_tournament
   );
 end $$;
@@ -6303,7 +6308,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'organization_id', o.id,
       'organization', o.name) order by lower(l.name), lower(o.name), l.id), '[]')
-    from public.leagues l join public.organizations o on o.id = l.organization_id
+    from app.leagues l join app.organizations o on o.id = l.organization_id
     where l.status = 'active'
   );
 end $$;
@@ -6319,32 +6324,32 @@ begin
       'league', jsonb_build_object('id', l.id, 'organization_id', l.organization_id, 'name', l.name,
         'time_zone', l.time_zone, 'season_start', l.season_start, 'season_end', l.season_end,
         'registration_deadline', l.registration_deadline, 'standings_preset', l.standings_preset,
-        'tie_breakers', l.tie_breakers, 'game_minutes', (select p.game_minutes from public.sports p where p.id = l.sport_id)),
+        'tie_breakers', l.tie_breakers, 'game_minutes', (select p.game_minutes from app.sports p where p.id = l.sport_id)),
       'templates', (select coalesce(jsonb_agg(to_jsonb(t) order by lower(t.name), t.id), '[]')
-        from public.tournament_templates t where t.organization_id = l.organization_id),
+        from app.tournament_templates t where t.organization_id = l.organization_id),
       'teams', (select coalesce(jsonb_agg(to_jsonb(t) order by lower(t.name), t.id), '[]')
-        from public.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
+        from app.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
       'divisions', (select coalesce(jsonb_agg(to_jsonb(d) order by lower(d.name), d.id), '[]')
-        from public.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
+        from app.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
       'venues', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'fields', (
           select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by lower(f.name), f.id), '[]')
-          from public.venue_fields f where f.organization_id = v.organization_id and f.venue_id = v.id
+          from app.venue_fields f where f.organization_id = v.organization_id and f.venue_id = v.id
         )) order by lower(v.name), v.id), '[]')
-        from public.venues v
+        from app.venues v
         where v.organization_id = l.organization_id and (v.league_id = l.id or v.league_id is null)),
-      'opening_hours', (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from public.venue_opening_hours h
+      'opening_hours', (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from app.venue_opening_hours h
         where h.organization_id = l.organization_id),
-      'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from public.venue_closures c
+      'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from app.venue_closures c
         where c.organization_id = l.organization_id),
       -- What its standings are made of. Notes on games are for the league.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}'), '[]')
-        from public.games g join public.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
+        from app.games g join app.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
         where g.organization_id = l.organization_id and g.league_id = l.id and s.type <> 'tournament'
           and g.status in ('completed', 'forfeited')),
       'deductions', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
-        from public.point_deductions d join public.teams t on t.organization_id = d.organization_id and t.id = d.team_id
+        from app.point_deductions d join app.teams t on t.organization_id = d.organization_id and t.id = d.team_id
         where d.organization_id = l.organization_id and t.league_id = l.id))
-    from public.leagues l where l.organization_id = p_organization and l.id = p_league
+    from app.leagues l where l.organization_id = p_organization and l.id = p_league
   );
 end $$;
 
@@ -6356,7 +6361,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('field_id', g.field_id, 'home_team_id', g.home_team_id,
       'away_team_id', g.away_team_id, 'start_time', g.start_time, 'end_time', g.end_time)), '[]')
-    from public.games g
+    from app.games g
     where g.organization_id = p_organization and g.status not in ('cancelled', 'postponed')
       and g.start_time < p_to and g.end_time > p_from
   );
@@ -6377,11 +6382,11 @@ begin
   perform private.require_open_admin();
   tournament := p_schedule ->> 'id';
   league := p_schedule ->> 'league_id';
-  if not exists (select from public.leagues where organization_id = p_organization and id = league) then
+  if not exists (select from app.leagues where organization_id = p_organization and id = league) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   perform private.version_of_this_change(p_organization); -- other writers wait from here on
-  if exists (select from public.schedules
+  if exists (select from app.schedules
     where organization_id = p_organization and id = tournament and created_by = auth.uid())
   then
     return tournament;
@@ -6402,25 +6407,25 @@ begin
       from jsonb_array_elements(p_games) g)) is not true
   then
     raise invalid_parameter_value using message = 'a new tournament has an open game for each of its matches';
-  elsif exists (select from public.schedules
+  elsif exists (select from app.schedules
     where organization_id = p_organization and league_id = league and lower(name) = lower(p_schedule ->> 'name'))
   then
     raise sqlstate 'FSRUL' using message = 'schedule_name_taken';
   elsif jsonb_array_length(p_schedule #> '{tournament_facts,entrants}') > (p_schedule #>> '{template_config,maxTeams}')::integer
     or exists (
       select from jsonb_array_elements_text(p_schedule #> '{tournament_facts,entrants}') e
-      where not exists (select from public.teams t
+      where not exists (select from app.teams t
         where t.organization_id = p_organization and t.league_id = league and t.id = e::uuid))
   then
     raise sqlstate 'FSRUL' using message = 'not_in_tournament';
   elsif exists (
       select from jsonb_array_elements_text(p_schedule #> '{template_config,venueIds}') e
-      where not exists (select from public.venues v
+      where not exists (select from app.venues v
         where v.organization_id = p_organization and v.id = e::uuid and (v.league_id = league or v.league_id is null)))
     or exists (
       select from jsonb_array_elements(p_games) g
       where g -> 'field_id' <> 'null' and not exists (
-        select from public.venue_fields f
+        select from app.venue_fields f
         where f.organization_id = p_organization and f.id = (g ->> 'field_id')::uuid
           and p_schedule #> '{template_config,venueIds}' ? f.venue_id::text))
   then
@@ -6432,7 +6437,7 @@ begin
   select * into spec from private.synced_tables where name = 'games';
   perform private.insert_rows(spec, p_organization, p_games);
   perform private.note_activity(p_organization, 'tournament.created', p_schedule ->> 'name',
-    (select jsonb_build_object('league', l.name) from public.leagues l where l.organization_id = p_organization and l.id = league));
+    (select jsonb_build_object('league', l.name) from app.leagues l where l.organization_id = p_organization and l.id = league));
   return tournament;
 end $$;
 
@@ -6447,17 +6452,17 @@ begin
   if (p_from, p_to) not in (('draft', 'published'), ('published', 'completed'), ('completed', 'published')) then
     raise invalid_parameter_value using message = 'a tournament is published, then completed, and opened again';
   end if;
-  if not exists (select from public.schedules
+  if not exists (select from app.schedules
     where organization_id = p_organization and id = p_tournament and type = 'tournament')
   then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   perform private.version_of_this_change(p_organization);
-  was := (select status from public.schedules where organization_id = p_organization and id = p_tournament);
+  was := (select status from app.schedules where organization_id = p_organization and id = p_tournament);
   if was is distinct from p_from and was is distinct from p_to then
     raise sqlstate 'FSRUL' using message = 'changed_since';
   end if;
-  update public.schedules
+  update app.schedules
   set status = p_to, published_at = case when p_from = 'draft' then now() else published_at end
   where organization_id = p_organization and id = p_tournament and status = p_from;
 end $$;
@@ -6483,9 +6488,9 @@ create table private.announcements (
   audience text not null check (audience in ('all', 'tier', 'chosen')),
   tier text check (tier in ('free', 'starter', 'professional', 'enterprise')),
   people text not null check (people in ('staff', 'everybody')),
-  created_by uuid references public.user_profiles (id) on delete set null,
+  created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now(),
-  withdrawn_by uuid references public.user_profiles (id) on delete set null,
+  withdrawn_by uuid references app.user_profiles (id) on delete set null,
   withdrawn_at timestamptz(3),
   check ((tier is null) = (audience <> 'tier'))
 );
@@ -6498,7 +6503,7 @@ call private.protect('private.announcements');
 -- come yet. `recipients` and `reads` stay as they are when it is withdrawn or somebody leaves.
 create table private.announcement_deliveries (
   announcement_id uuid not null references private.announcements (id) on delete cascade,
-  organization_id uuid not null references public.organizations (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
   delivered_at timestamptz(3),
   withdrawn_at timestamptz(3),
   recipients integer not null default 0,
@@ -6523,9 +6528,9 @@ return people = 'everybody' or role in ('league_manager', 'league_administrator'
 -- `chosen`: a list of ids, as jsonb, since a list of lists sent for an array fails before anybody can refuse it.
 create function private.audience_of(audience text, tier text, chosen jsonb) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select o.id from public.organizations o
+  select o.id from app.organizations o
   where audience = 'all'
-    or audience = 'tier' and coalesce(o.tier, (select default_tier from public.platform_settings)) = audience_of.tier
+    or audience = 'tier' and coalesce(o.tier, (select default_tier from app.platform_settings)) = audience_of.tier
     or audience = 'chosen' and chosen ? o.id::text
 $$;
 
@@ -6536,7 +6541,7 @@ begin
   perform private.require_open_admin();
   return (
     select jsonb_build_object('organizations', count(distinct m.organization_id), 'members', count(*))
-    from public.memberships m
+    from app.memberships m
     where private.is_meant(p_people, m.role)
       and m.organization_id in (select private.audience_of(p_audience, p_tier, p_organizations))
   );
@@ -6552,7 +6557,7 @@ language sql stable security definer set search_path = '' as $$
     'recipients', coalesce(sum(d.recipients), 0), 'reads', coalesce(sum(d.reads), 0),
     'names', case when told.audience = 'chosen' then (
       select coalesce(jsonb_agg(n.name order by lower(n.name)), '[]') from (
-        select o.name from private.announcement_deliveries c join public.organizations o on o.id = c.organization_id
+        select o.name from private.announcement_deliveries c join app.organizations o on o.id = c.organization_id
         where c.announcement_id = told.id order by lower(o.name), o.id limit 5
       ) n
     ) else '[]' end)
@@ -6654,10 +6659,10 @@ begin
     where c.organization_id = any (orgs) order by c.organization_id for update); -- one may have been deleted
   if told.withdrawn_at is null then
     with copies as (
-      insert into public.notifications (id, organization_id, user_id, kind, title, body)
+      insert into app.notifications (id, organization_id, user_id, kind, title, body)
       select private.copy_of(told.id, m.organization_id, m.user_id), m.organization_id, m.user_id, 'announcement',
         told.title, told.body
-      from public.memberships m
+      from app.memberships m
       where m.organization_id = any (orgs) and m.created_at <= told.created_at and private.is_meant(told.people, m.role)
       on conflict do nothing
       returning organization_id
@@ -6668,10 +6673,10 @@ begin
         on c.organization_id = o.id
     where d.announcement_id = told.id and d.organization_id = o.id;
   else
-    delete from public.notifications n
+    delete from app.notifications n
     where (n.organization_id, n.id) in (
       select m.organization_id, private.copy_of(told.id, m.organization_id, m.user_id)
-      from public.memberships m where m.organization_id = any (orgs)
+      from app.memberships m where m.organization_id = any (orgs)
     );
     update private.announcement_deliveries d set withdrawn_at = now()
     where d.announcement_id = told.id and d.organization_id = any (orgs);
@@ -6688,7 +6693,7 @@ begin
     and private.copy_of(d.announcement_id, new.organization_id, new.user_id) = new.id;
   return null;
 end $$;
-create trigger o_count_announcement_read after update of read_at on public.notifications
+create trigger o_count_announcement_read after update of read_at on app.notifications
   for each row when (new.kind = 'announcement' and (old.read_at is null) <> (new.read_at is null))
   execute function private.count_announcement_read();
 grant execute on function public.admin_count_audience(text, text, jsonb, text),
@@ -6701,37 +6706,37 @@ grant execute on function public.admin_count_audience(text, text, jsonb, text),
 -- Plans: what each allows, checked where something is made. Limits stop making more; never reading, scoring or exporting.
 -- src/domain/plans/entitlements.ts states the same.
 
-create table public.features (
+create table app.features (
   feature_key text primary key check (private.is_text(feature_key, 1, 60)),
   name text not null,
   description text not null,
   category text not null
 );
-call private.protect('public.features');
+call private.protect('app.features');
 
 -- `max_count` null: no limit.
-create table public.feature_tiers (
-  feature_key text not null references public.features (feature_key) on delete cascade,
+create table app.feature_tiers (
+  feature_key text not null references app.features (feature_key) on delete cascade,
   tier text not null check (tier in ('free', 'starter', 'professional', 'enterprise')),
   is_allowed boolean not null,
   max_count integer check (max_count >= 0),
   primary key (feature_key, tier)
 );
-call private.protect('public.feature_tiers');
+call private.protect('app.feature_tiers');
 
 -- Everybody who is signed in.
-grant select on public.features, public.feature_tiers to authenticated;
-create policy features_select on public.features for select to authenticated using (true);
-create policy feature_tiers_select on public.feature_tiers for select to authenticated using (true);
+grant select on app.features, app.feature_tiers to authenticated;
+create policy features_select on app.features for select to authenticated using (true);
+create policy feature_tiers_select on app.feature_tiers for select to authenticated using (true);
 
-insert into public.features values
+insert into app.features values
   ('leagues', 'Leagues', 'Leagues in the organization', 'limits'),
   ('teams', 'Teams', 'Teams in each league', 'limits'),
   ('players', 'Players', 'Players on each team', 'limits'),
   ('games', 'Games', 'Games in each month', 'limits'),
   ('schedule.basic', 'Scheduling', 'Schedules, calendar and conflicts', 'scheduling'),
   ('schedule.advanced', 'Advanced scheduling', 'Optimized travel, venue use and team wishes', 'scheduling');
-insert into public.feature_tiers values
+insert into app.feature_tiers values
   ('leagues', 'free', true, 1), ('leagues', 'starter', true, 3),
   ('leagues', 'professional', true, 10), ('leagues', 'enterprise', true, null),
   ('teams', 'free', true, 8), ('teams', 'starter', true, 16),
@@ -6747,10 +6752,10 @@ insert into public.feature_tiers values
 
 create function private.limit_of(org uuid, feature text) returns integer
 language sql stable security definer set search_path = '' as $$
-  select t.max_count from public.feature_tiers t
+  select t.max_count from app.feature_tiers t
   where t.feature_key = feature
-    and t.tier = coalesce((select o.tier from public.organizations o where o.id = org),
-      (select default_tier from public.platform_settings))
+    and t.tier = coalesce((select o.tier from app.organizations o where o.id = org),
+      (select default_tier from app.platform_settings))
 $$;
 
 -- Says it in words, for whoever asks without one of our devices.
@@ -6766,7 +6771,7 @@ begin
   for org in select distinct organization_id from added loop
     most := private.limit_of(org, feature);
     continue when most is null;
-    execute format('select exists (select from public.%I x
+    execute format('select exists (select from app.%I x
       where x.organization_id = $1 and %2$s in (select %3$s from added a where a.organization_id = $1)
       group by %2$s having count(*) > $2)', tg_table_name, replace(group_by, '@', 'x'), replace(group_by, '@', 'a'))
     into is_over using org, most;
@@ -6777,22 +6782,22 @@ begin
   end loop;
   return null;
 end $$;
-create trigger e_check_limit after insert on public.leagues referencing new table as added
+create trigger e_check_limit after insert on app.leagues referencing new table as added
   for each statement execute function private.check_limit('leagues', '@.organization_id');
-create trigger e_check_limit after insert on public.teams referencing new table as added
+create trigger e_check_limit after insert on app.teams referencing new table as added
   for each statement execute function private.check_limit('teams', '@.league_id');
-create trigger e_check_limit after insert on public.players referencing new table as added
+create trigger e_check_limit after insert on app.players referencing new table as added
   for each statement execute function private.check_limit('players', '@.team_id');
-create trigger e_check_limit after insert on public.games referencing new table as added
+create trigger e_check_limit after insert on app.games referencing new table as added
   for each statement execute function private.check_limit('games', 'date_trunc(''month'', @.start_time, ''UTC'')');
 
 create function private.has_feature(org uuid, feature text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.feature_tiers t
+    select from app.feature_tiers t
     where t.feature_key = feature and t.is_allowed
-      and t.tier = coalesce((select o.tier from public.organizations o where o.id = org),
-        (select default_tier from public.platform_settings))
+      and t.tier = coalesce((select o.tier from app.organizations o where o.id = org),
+        (select default_tier from app.platform_settings))
   )
 $$;
 
@@ -6814,7 +6819,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger e_check_advanced after insert or update of constraints on public.schedules
+create trigger e_check_advanced after insert or update of constraints on app.schedules
   for each row when (private.uses_advanced(new.constraints)) execute function private.check_advanced();
 
 -- A platform administrator sets an organization's plan; null: the deployment's default.
@@ -6824,12 +6829,12 @@ begin
   if private.is_open_admin() is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
-  update public.organizations set tier = p_tier where id = p_organization;
+  update app.organizations set tier = p_tier where id = p_organization;
   if not found then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   perform private.note_activity(p_organization, 'organization.tier_set',
-    (select name from public.organizations where id = p_organization), jsonb_build_object('tier', p_tier));
+    (select name from app.organizations where id = p_organization), jsonb_build_object('tier', p_tier));
 end $$;
 grant execute on function private.uses_advanced(jsonb) to authenticated, service_role;
 grant execute on function public.set_tier(uuid, text) to authenticated;
@@ -6869,11 +6874,11 @@ $$;
 
 -- Nobody came by these, and an invited address is not kept for ever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
-  delete from public.invitations
+  delete from app.invitations
   where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'
 $$;
 
-create function private.is_old(notification public.notifications) returns boolean language sql stable
+create function private.is_old(notification app.notifications) returns boolean language sql stable
 return notification.created_at < now() - interval '1 year' or notification.read_at < now() - interval '180 days';
 
 -- A notification goes half a year after it was read, and a year after it was written. Devices hear of it as of any other
@@ -6882,9 +6887,9 @@ create function private.forget_old_notifications() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from private.sync_clocks c
-  where exists (select from public.notifications n where n.organization_id = c.organization_id and private.is_old(n))
+  where exists (select from app.notifications n where n.organization_id = c.organization_id and private.is_old(n))
   order by c.organization_id for update;
-  delete from public.notifications n where private.is_old(n);
+  delete from app.notifications n where private.is_old(n);
 end $$;
 
 -- Sessions that are over: past their end, or with all their refresh tokens revoked for longer than an access token lives

@@ -1,7 +1,7 @@
 -- Schemas, default privileges, the helpers that every table uses, and the kinds of values that columns are made of.
 --
--- `public` holds the functions that the app calls; `private` holds helpers of the policies and the sync protocol's
--- records.
+-- `public` is the one schema that the API exposes, and holds nothing but the functions that the app calls. `app` holds the
+-- tables of organizations and the platform, `private` helpers of the policies and the sync protocol's records.
 
 -- A hosted project grants each new table and function of `public` to its request roles, and Postgres grants each new
 -- function to everybody. Here a role has only what these files grant by name.
@@ -9,6 +9,11 @@ alter default privileges in schema public revoke all on tables from public, anon
 alter default privileges in schema public revoke all on sequences from public, anon, authenticated;
 alter default privileges in schema public revoke all on functions from public, anon, authenticated;
 alter default privileges revoke execute on functions from public;
+
+create schema app;
+revoke all on schema app from public;
+-- sync_push, sync_pull and some more run as the person who makes the request, whose rights and policies then decide.
+grant usage on schema app to authenticated;
 
 create schema private;
 revoke all on schema private from public;
@@ -28,11 +33,11 @@ end $$;
 -- The policies of a table that the people described by `condition` may write: one for each verb.
 create procedure private.let_write(target name, condition text) language plpgsql set search_path = '' as $$
 begin
-  execute format('create policy %I on public.%I for insert to authenticated with check (%s)',
+  execute format('create policy %I on app.%I for insert to authenticated with check (%s)',
     target || '_insert', target, condition);
-  execute format('create policy %I on public.%I for update to authenticated using (%s) with check (%s)',
+  execute format('create policy %I on app.%I for update to authenticated using (%s) with check (%s)',
     target || '_update', target, condition, condition);
-  execute format('create policy %I on public.%I for delete to authenticated using (%s)',
+  execute format('create policy %I on app.%I for delete to authenticated using (%s)',
     target || '_delete', target, condition);
 end $$;
 

@@ -104,7 +104,7 @@ end $$;
 create function private.bury() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.organizations where id = old.organization_id) then
+  if exists (select from app.organizations where id = old.organization_id) then
     insert into private.tombstones (organization_id, table_name, id, version)
     values (old.organization_id, tg_table_name, old.id, private.version_of_this_change(old.organization_id))
     on conflict (organization_id, table_name, id)

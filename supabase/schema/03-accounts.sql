@@ -33,29 +33,29 @@ begin
   end if;
 end $$;
 
-create table public.user_profiles (
+create table app.user_profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text not null check (private.is_text(email, 3, 320)),
   first_name text not null default '' check (private.is_text(first_name, 0, 80)),
   last_name text not null default '' check (private.is_text(last_name, 0, 80)),
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at))
 );
-create index user_profiles_created_at on public.user_profiles (created_at);
-call private.protect('public.user_profiles');
+create index user_profiles_created_at on app.user_profiles (created_at);
+call private.protect('app.user_profiles');
 
 -- Each person reads and renames themselves. Others see the name on the membership.
-grant select, update (first_name, last_name) on public.user_profiles to authenticated;
-create policy user_profiles_select on public.user_profiles for select to authenticated
+grant select, update (first_name, last_name) on app.user_profiles to authenticated;
+create policy user_profiles_select on app.user_profiles for select to authenticated
   using (id = (select auth.uid()));
-create policy user_profiles_update on public.user_profiles for update to authenticated
+create policy user_profiles_update on app.user_profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
-create policy gate on public.user_profiles as restrictive to authenticated
+create policy gate on app.user_profiles as restrictive to authenticated
   using (current_user <> 'authenticated' or (select private.has_session()))
   with check (current_user <> 'authenticated' or (select private.has_session()));
 
 -- A person's name, or else their address; null where there is nobody.
 create function private.name_of(person uuid) returns text language sql stable security definer set search_path = '' as $$
-  select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from public.user_profiles p
+  select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from app.user_profiles p
   where p.id = person
 $$;
 
@@ -63,7 +63,7 @@ $$;
 create function public.rename_me(p_first_name text, p_last_name text) returns boolean
 language plpgsql set search_path = '' as $$
 begin
-  update public.user_profiles set first_name = p_first_name, last_name = p_last_name where id = auth.uid();
+  update app.user_profiles set first_name = p_first_name, last_name = p_last_name where id = auth.uid();
   return found;
 end $$;
 
@@ -78,8 +78,8 @@ $$;
 create function private.may_sign_up(address text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select sign_up = 'open' from public.platform_settings) is true or exists (
-    select from public.invitations
+  return (select sign_up = 'open' from app.platform_settings) is true or exists (
+    select from app.invitations
     where email = lower(address) and accepted_at is null and revoked_at is null and expires_at > now()
   );
 end $$;
@@ -90,7 +90,7 @@ begin
   if private.may_sign_up(new.email) is not true then
     raise sqlstate 'FSRUL' using message = 'sign_up_closed';
   end if;
-  insert into public.user_profiles (id, email, first_name, last_name)
+  insert into app.user_profiles (id, email, first_name, last_name)
   values (
     new.id,
     new.email,
@@ -104,14 +104,14 @@ create trigger start_profile after insert on auth.users for each row execute fun
 create function private.follow_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.user_profiles set email = new.email where id = new.id;
+  update app.user_profiles set email = new.email where id = new.id;
   return null;
 end $$;
 create trigger follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
 -- A hosted project may have accounts from before the schema.
-insert into public.user_profiles (id, email, first_name, last_name, created_at)
+insert into app.user_profiles (id, email, first_name, last_name, created_at)
 select id, email,
   private.name_from(raw_user_meta_data::jsonb, 'first_name', 'firstName'),
   private.name_from(raw_user_meta_data::jsonb, 'last_name', 'lastName'),

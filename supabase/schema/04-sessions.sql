@@ -14,7 +14,7 @@ end $$;
 -- The last use of each session that has one after its sign-in. A use is a person's: somebody touches the app or enters
 -- something; what a device asks by itself is none. Kept only where a limit for idle sessions is set.
 create table private.session_uses (
-  user_id uuid not null references public.user_profiles (id) on delete cascade,
+  user_id uuid not null references app.user_profiles (id) on delete cascade,
   session_id uuid not null,
   used_at timestamptz(3) not null,
   primary key (user_id, session_id)
@@ -52,9 +52,9 @@ begin
     when (not o.ip_restrictions or private.request_address() <<= any (o.allowed_ips::inet[])) is not true then 'address'
     when (not p.ip_restrictions or private.request_address() <<= any (p.allowed_ips::inet[])) is not true then 'address'
   end
-  from public.memberships m
-    left join public.organization_settings o using (organization_id)
-    left join public.platform_settings p on true
+  from app.memberships m
+    left join app.organization_settings o using (organization_id)
+    left join app.platform_settings p on true
     cross join request r
   where m.user_id = auth.uid();
 end $$;
@@ -94,9 +94,9 @@ begin
     ) is not true), false)
   into shortest, is_over
   from (
-    select p.idle_minutes, p.idle_since from public.platform_settings p
+    select p.idle_minutes, p.idle_since from app.platform_settings p
     union all
-    select o.idle_minutes, o.idle_since from public.memberships m join public.organization_settings o using (organization_id)
+    select o.idle_minutes, o.idle_since from app.memberships m join app.organization_settings o using (organization_id)
     where m.user_id = auth.uid()
   ) l where l.idle_minutes is not null;
 end $$;

@@ -2,7 +2,7 @@
 
 -- One row. `session_minutes` null: a session may be as old as the sign-in lets it be; `idle_minutes` null: it may be
 -- idle for any time.
-create table public.platform_settings (
+create table app.platform_settings (
   id boolean primary key default true check (id),
   default_tier text not null default 'enterprise'
     check (default_tier in ('free', 'starter', 'professional', 'enterprise')),
@@ -29,22 +29,22 @@ create table public.platform_settings (
     contact_email is not null or (contact_phone is null and postal_address is null and social_links = '[]')
   )
 );
-insert into public.platform_settings default values;
-call private.protect('public.platform_settings');
+insert into app.platform_settings default values;
+call private.protect('app.platform_settings');
 
 -- `is_founder`: the deployment's first administrator, whom nobody can demote.
-create table public.platform_admins (
-  user_id uuid primary key references public.user_profiles (id) on delete cascade,
+create table app.platform_admins (
+  user_id uuid primary key references app.user_profiles (id) on delete cascade,
   is_founder boolean not null default false,
   created_at timestamptz(3) not null default now()
 );
-create unique index platform_admins_one_founder on public.platform_admins (is_founder) where is_founder;
-call private.protect('public.platform_admins');
+create unique index platform_admins_one_founder on app.platform_admins (is_founder) where is_founder;
+call private.protect('app.platform_admins');
 
 create function private.is_platform_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.platform_admins where user_id = (select auth.uid()));
+  return exists (select from app.platform_admins where user_id = (select auth.uid()));
 end $$;
 
 -- What keeps this session from the platform's administration; null: nothing. Like private.gates() for an organization: a
@@ -63,7 +63,7 @@ begin
     when (not p.require_mfa or auth.jwt() ->> 'aal' = 'aal2') is not true then 'mfa'
     when (not p.ip_restrictions or private.request_address() <<= any (p.allowed_ips::inet[])) is not true then 'address'
   end into missing
-  from public.platform_settings p;
+  from app.platform_settings p;
   return case when found then missing else 'session' end;
 end $$;
 
@@ -95,25 +95,25 @@ end $$;
 grant select,
   update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, require_numbers,
     require_symbols, require_uppercase, ip_restrictions, allowed_ips, product_name, accent_color, logo_url)
-  on public.platform_settings to authenticated;
-create policy platform_settings_select on public.platform_settings for select to authenticated
+  on app.platform_settings to authenticated;
+create policy platform_settings_select on app.platform_settings for select to authenticated
   using ((select private.is_open_admin()));
-create policy platform_settings_update on public.platform_settings for update to authenticated
+create policy platform_settings_update on app.platform_settings for update to authenticated
   using ((select private.is_open_admin())) with check ((select private.is_open_admin()));
-create trigger stay_inside before update on public.platform_settings
+create trigger stay_inside before update on app.platform_settings
   for each row execute function private.stay_inside();
-create trigger idle_since before update of idle_minutes on public.platform_settings
+create trigger idle_since before update of idle_minutes on app.platform_settings
   for each row execute function private.start_idle();
 
 -- Administrators read all administrators; everybody else learns whether they are one.
-grant select on public.platform_admins to authenticated;
-create policy platform_admins_select on public.platform_admins for select to authenticated
+grant select on app.platform_admins to authenticated;
+create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
 -- The account with this address.
 create function private.person_of(address text) returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
-  person constant uuid := (select id from public.user_profiles where lower(email) = lower(btrim(address)));
+  person constant uuid := (select id from app.user_profiles where lower(email) = lower(btrim(address)));
 begin
   if person is null then
     raise sqlstate 'FSRUL' using message = 'no_such_account';
@@ -127,8 +127,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person constant uuid := private.person_of(address);
 begin
-  update public.platform_admins set is_founder = false where is_founder and user_id <> person;
-  insert into public.platform_admins (user_id, is_founder) values (person, true)
+  update app.platform_admins set is_founder = false where is_founder and user_id <> person;
+  insert into app.platform_admins (user_id, is_founder) values (person, true)
   on conflict (user_id) do update set is_founder = true;
   perform private.note_activity(null, 'admin.founder_appointed', address, whom => person);
 end $$;
@@ -142,7 +142,7 @@ begin
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
   person := private.person_of(user_email);
-  insert into public.platform_admins (user_id) values (person) on conflict do nothing;
+  insert into app.platform_admins (user_id) values (person) on conflict do nothing;
   perform private.note_activity(null, 'admin.promoted', user_email, whom => person);
 end $$;
 
@@ -151,12 +151,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_open_admin() is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif exists (select from public.platform_admins where user_id = p_user and is_founder) then
+  elsif exists (select from app.platform_admins where user_id = p_user and is_founder) then
     raise sqlstate 'FSRUL' using message = 'founder_protected';
   end if;
-  delete from public.platform_admins where user_id = p_user;
+  delete from app.platform_admins where user_id = p_user;
   if found then
-    perform private.note_activity(null, 'admin.demoted', (select email from public.user_profiles where id = p_user),
+    perform private.note_activity(null, 'admin.demoted', (select email from app.user_profiles where id = p_user),
       whom => p_user);
   end if;
 end $$;
@@ -167,7 +167,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('product_name', product_name, 'accent_color', accent_color, 'logo_url', logo_url,
     'contact_email', contact_email, 'contact_phone', contact_phone, 'postal_address', postal_address,
     'social_links', social_links, 'sign_up', sign_up)
-  from public.platform_settings
+  from app.platform_settings
 $$;
 
 -- `organizations`: how many have no plan of their own and follow the default one.
@@ -177,8 +177,8 @@ begin
   perform private.require_open_admin();
   return (
     select public.platform_branding() || jsonb_build_object('default_tier', default_tier,
-      'organizations', (select count(*) from public.organizations where tier is null))
-    from public.platform_settings
+      'organizations', (select count(*) from app.organizations where tier is null))
+    from app.platform_settings
   );
 end $$;
 
@@ -188,15 +188,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   known constant text[] := array['default_tier', 'sign_up', 'product_name', 'accent_color', 'logo_url', 'contact_email',
     'contact_phone', 'postal_address', 'social_links'];
-  next public.platform_settings;
+  next app.platform_settings;
 begin
   perform private.require_open_admin();
   if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
     raise sqlstate 'PT400' using message = 'These are no settings of the platform.';
   end if;
-  select * into next from public.platform_settings for update;
+  select * into next from app.platform_settings for update;
   next := jsonb_populate_record(next, p_set);
-  update public.platform_settings set (default_tier, sign_up, product_name, accent_color, logo_url, contact_email,
+  update app.platform_settings set (default_tier, sign_up, product_name, accent_color, logo_url, contact_email,
     contact_phone, postal_address, social_links) = (next.default_tier, next.sign_up, next.product_name,
     next.accent_color, next.logo_url, next.contact_email, next.contact_phone, next.postal_address, next.social_links)
   where id;
@@ -207,7 +207,7 @@ create function public.admin_read_security() returns jsonb language sql stable s
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
     'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length,
     'require_numbers', require_numbers, 'require_symbols', require_symbols, 'require_uppercase', require_uppercase)
-  from public.platform_settings
+  from app.platform_settings
 $$;
 
 create function public.admin_save_security(p_set jsonb) returns boolean
@@ -215,17 +215,17 @@ language plpgsql set search_path = '' as $$
 declare
   known constant text[] := array['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips',
     'min_password_length', 'require_numbers', 'require_symbols', 'require_uppercase'];
-  next public.platform_settings;
+  next app.platform_settings;
 begin
   if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
     raise sqlstate 'PT400' using message = 'These are no security settings of the platform.';
   end if;
-  select * into next from public.platform_settings for update;
+  select * into next from app.platform_settings for update;
   if not found then
     return false;
   end if;
   next := jsonb_populate_record(next, p_set);
-  update public.platform_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips,
+  update app.platform_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips,
     min_password_length, require_numbers, require_symbols, require_uppercase) = (next.require_mfa, next.session_minutes,
     next.idle_minutes, next.ip_restrictions, next.allowed_ips, next.min_password_length, next.require_numbers,
     next.require_symbols, next.require_uppercase)
@@ -237,7 +237,7 @@ end $$;
 create function public.admin_test_mail() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  address constant text := (select email from public.user_profiles where id = auth.uid());
+  address constant text := (select email from app.user_profiles where id = auth.uid());
 begin
   perform private.require_open_admin();
   perform private.note_activity(null, 'settings.mail_tested', null);

@@ -9,7 +9,7 @@ create function private.orgs_as(variadic roles text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select coalesce(array_agg(organization_id), '{}') from public.memberships
+    select coalesce(array_agg(organization_id), '{}') from app.memberships
     where user_id = (select auth.uid()) and role = any (roles)
   );
 end $$;
@@ -18,7 +18,7 @@ end $$;
 create function private.member_orgs() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select coalesce(array_agg(organization_id), '{}') from public.memberships where user_id = (select auth.uid()));
+  return (select coalesce(array_agg(organization_id), '{}') from app.memberships where user_id = (select auth.uid()));
 end $$;
 
 -- organization.*, sponsorship.manage
@@ -56,7 +56,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select s.organization_id, s.team_id
-    from public.team_staff s join public.memberships m using (organization_id, user_id)
+    from app.team_staff s join app.memberships m using (organization_id, user_id)
     where s.user_id = (select auth.uid()) and m.role = 'team_manager';
 end $$;
 
@@ -66,7 +66,7 @@ language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-    select p.organization_id, p.id from public.players p join private.own_teams() t using (organization_id, team_id);
+    select p.organization_id, p.id from app.players p join private.own_teams() t using (organization_id, team_id);
 end $$;
 
 -- What those may read who cannot read drafts.
@@ -75,7 +75,7 @@ language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-    select s.organization_id, s.id from public.schedules s
+    select s.organization_id, s.id from app.schedules s
     where s.status <> 'draft' and s.organization_id = any (private.orgs_as('player', 'viewer'));
 end $$;
 
@@ -84,7 +84,7 @@ create function private.role_in(org uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select m.role from public.memberships m
+    select m.role from app.memberships m
     where m.organization_id = org and m.user_id = auth.uid() and org <> all (private.closed_orgs())
   );
 end $$;

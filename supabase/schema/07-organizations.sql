@@ -1,42 +1,42 @@
 -- Organizations, their members, and what a league manager demands of the members' sessions.
 
-create table public.organizations (
+create table app.organizations (
   id uuid primary key check (private.is_id(id)),
   organization_id uuid not null check (organization_id = id),
   name text not null check (private.is_text(name, 1, 120)),
   tier text check (tier in ('free', 'starter', 'professional', 'enterprise')), -- null: the deployment's default
-  created_by uuid references public.user_profiles (id) on delete set null,
+  created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null
 );
-create index on public.organizations (organization_id, version);
-create index on public.organizations (created_by, created_at);
-create index organizations_by_name on public.organizations (lower(name), id);
-call private.protect('public.organizations');
-call private.gate('public.organizations');
-alter table private.sync_clocks add foreign key (organization_id) references public.organizations (id) on delete cascade;
-alter table private.tombstones add foreign key (organization_id) references public.organizations (id) on delete cascade;
-create trigger a_stamp before update on public.organizations
+create index on app.organizations (organization_id, version);
+create index on app.organizations (created_by, created_at);
+create index organizations_by_name on app.organizations (lower(name), id);
+call private.protect('app.organizations');
+call private.gate('app.organizations');
+alter table private.sync_clocks add foreign key (organization_id) references app.organizations (id) on delete cascade;
+alter table private.tombstones add foreign key (organization_id) references app.organizations (id) on delete cascade;
+create trigger a_stamp before update on app.organizations
   for each row execute function private.stamp();
-create trigger a_stamp_new before insert on public.organizations
+create trigger a_stamp_new before insert on app.organizations
   for each row execute function private.stamp_organization();
-create trigger a_start_clock after insert on public.organizations
+create trigger a_start_clock after insert on app.organizations
   for each row execute function private.stamp_organization();
 
 -- Members read, league managers rename. Organizations are made by create_organization() only.
-grant select, update (name) on public.organizations to authenticated;
+grant select, update (name) on app.organizations to authenticated;
 insert into private.synced_tables values (1, 'organizations', false, false, '{}', '{name}', '{}');
-create policy organizations_select on public.organizations for select to authenticated
+create policy organizations_select on app.organizations for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
-create policy organizations_update on public.organizations for update to authenticated
+create policy organizations_update on app.organizations for update to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
 -- `display_name`: the person's name, so that a device can say who reported a score without reading profiles.
-create table public.memberships (
+create table app.memberships (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
-  organization_id uuid not null references public.organizations (id) on delete cascade,
-  user_id uuid not null references public.user_profiles (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
+  user_id uuid not null references app.user_profiles (id) on delete cascade,
   role text not null
     check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
   display_name text not null check (private.is_text(display_name, 0, 161)),
@@ -45,19 +45,19 @@ create table public.memberships (
   primary key (organization_id, id),
   unique (organization_id, user_id)
 );
-create index on public.memberships (organization_id, version);
-create index on public.memberships (user_id);
-call private.protect('public.memberships');
-call private.gate('public.memberships');
+create index on app.memberships (organization_id, version);
+create index on app.memberships (user_id);
+call private.protect('app.memberships');
+call private.gate('app.memberships');
 
 -- Each person reads their own; those who work with reports read all, to know who reported. Only functions write here.
-grant select on public.memberships to authenticated;
+grant select on app.memberships to authenticated;
 insert into private.synced_tables values (2, 'memberships', false, false, '{}', '{}', '{}');
-create trigger a_stamp before insert or update on public.memberships
+create trigger a_stamp before insert or update on app.memberships
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.memberships
+create trigger a_bury after delete on app.memberships
   for each row execute function private.bury();
-create policy memberships_select on public.memberships for select to authenticated
+create policy memberships_select on app.memberships for select to authenticated
   using (
     user_id = (select auth.uid())
     or organization_id = any ((select private.reporter_orgs())::uuid[])
@@ -67,10 +67,10 @@ create function private.name_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select btrim(p.first_name || ' ' || p.last_name) into new.display_name
-  from public.user_profiles p where p.id = new.user_id;
+  from app.user_profiles p where p.id = new.user_id;
   return new;
 end $$;
-create trigger name_member before insert on public.memberships
+create trigger name_member before insert on app.memberships
   for each row execute function private.name_member();
 
 create function private.rename_member() returns trigger
@@ -78,19 +78,19 @@ language plpgsql security definer set search_path = '' as $$
 declare
   org uuid;
 begin
-  for org in select organization_id from public.memberships where user_id = new.id order by organization_id loop
-    update public.memberships set display_name = btrim(new.first_name || ' ' || new.last_name)
+  for org in select organization_id from app.memberships where user_id = new.id order by organization_id loop
+    update app.memberships set display_name = btrim(new.first_name || ' ' || new.last_name)
     where organization_id = org and user_id = new.id;
   end loop;
   return null;
 end $$;
-create trigger rename_member after update of first_name, last_name on public.user_profiles
+create trigger rename_member after update of first_name, last_name on app.user_profiles
   for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
   execute function private.rename_member();
 
 -- What a league manager demands of the members' sessions, beyond what the platform demands of everybody.
-create table public.organization_settings (
-  organization_id uuid primary key references public.organizations (id) on delete cascade,
+create table app.organization_settings (
+  organization_id uuid primary key references app.organizations (id) on delete cascade,
   require_mfa boolean not null default false,
   session_minutes integer check (session_minutes between 5 and 525600),
   idle_minutes integer check (idle_minutes between 5 and 525600),
@@ -98,28 +98,28 @@ create table public.organization_settings (
   ip_restrictions boolean not null default false,
   allowed_ips text[] not null default '{}' check (private.is_address_list(allowed_ips))
 );
-call private.protect('public.organization_settings');
-call private.gate('public.organization_settings');
-create trigger stay_inside before update on public.organization_settings
+call private.protect('app.organization_settings');
+call private.gate('app.organization_settings');
+create trigger stay_inside before update on app.organization_settings
   for each row execute function private.stay_inside();
-create trigger idle_since before update of idle_minutes on public.organization_settings
+create trigger idle_since before update of idle_minutes on app.organization_settings
   for each row execute function private.start_idle();
 
 create function private.start_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.organization_settings (organization_id) values (new.id);
+  insert into app.organization_settings (organization_id) values (new.id);
   return null;
 end $$;
-create trigger start_settings after insert on public.organizations
+create trigger start_settings after insert on app.organizations
   for each row execute function private.start_settings();
 
 -- League managers.
 grant select, update (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
-  on public.organization_settings to authenticated;
-create policy organization_settings_select on public.organization_settings for select to authenticated
+  on app.organization_settings to authenticated;
+create policy organization_settings_select on app.organization_settings for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
-create policy organization_settings_update on public.organization_settings for update to authenticated
+create policy organization_settings_update on app.organization_settings for update to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
@@ -128,24 +128,24 @@ create function public.read_organization_security(p_organization uuid) returns j
 language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
     'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips)
-  from public.organization_settings where organization_id = p_organization
+  from app.organization_settings where organization_id = p_organization
 $$;
 
 create function public.save_organization_security(p_organization uuid, p_set jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   known constant text[] := array['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips'];
-  next public.organization_settings;
+  next app.organization_settings;
 begin
   if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
     raise sqlstate 'PT400' using message = 'These are no security settings of an organization.';
   end if;
-  select * into next from public.organization_settings where organization_id = p_organization for update;
+  select * into next from app.organization_settings where organization_id = p_organization for update;
   if not found then
     return false;
   end if;
   next := jsonb_populate_record(next, p_set);
-  update public.organization_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
+  update app.organization_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
     = (next.require_mfa, next.session_minutes, next.idle_minutes, next.ip_restrictions, next.allowed_ips)
   where organization_id = p_organization;
   return found;
@@ -153,8 +153,8 @@ end $$;
 
 -- What somebody said at Get Started: the size of their league, what they look for, and a phone number. It goes with the
 -- organization, and with the account of whoever said it.
-create table public.organization_beginnings (
-  organization_id uuid primary key references public.organizations (id) on delete cascade,
+create table app.organization_beginnings (
+  organization_id uuid primary key references app.organizations (id) on delete cascade,
   league_size text not null check (league_size in ('small', 'medium', 'large', 'xlarge')),
   interests text[] not null check (
     case when cardinality(interests) <= 6 and coalesce(array_ndims(interests), 1) = 1
@@ -163,20 +163,20 @@ create table public.organization_beginnings (
       else false end
   ),
   phone text check (private.is_text(phone, 1, 40)),
-  given_by uuid not null references public.user_profiles (id) on delete cascade,
+  given_by uuid not null references app.user_profiles (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
   answered_at timestamptz(3),
-  answered_by uuid references public.user_profiles (id) on delete set null
+  answered_by uuid references app.user_profiles (id) on delete set null
 );
-create index on public.organization_beginnings (given_by);
-create index on public.organization_beginnings (answered_by);
-create index on public.organization_beginnings (created_at);
-call private.protect('public.organization_beginnings');
-call private.gate('public.organization_beginnings');
+create index on app.organization_beginnings (given_by);
+create index on app.organization_beginnings (answered_by);
+create index on app.organization_beginnings (created_at);
+call private.protect('app.organization_beginnings');
+call private.gate('app.organization_beginnings');
 
 -- Platform administrators, and the organization's league managers.
-grant select on public.organization_beginnings to authenticated;
-create policy organization_beginnings_select on public.organization_beginnings for select to authenticated
+grant select on app.organization_beginnings to authenticated;
+create policy organization_beginnings_select on app.organization_beginnings for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));
 
 -- Makes an organization with the caller as its league manager: ten a day and person at most. The organizations
@@ -188,23 +188,23 @@ returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
 begin
-  perform from public.user_profiles where id = actor for update; -- so that two calls at once count each other
+  perform from app.user_profiles where id = actor for update; -- so that two calls at once count each other
   if not found or private.has_session() is not true then
     raise sqlstate 'PT401' using message = 'Sign in to create an organization';
   end if;
-  if exists (select from public.organizations where id = p_id and created_by = actor) then
+  if exists (select from app.organizations where id = p_id and created_by = actor) then
     return p_id;
   end if;
   if (
-    select count(*) < 10 from public.organizations
+    select count(*) < 10 from app.organizations
     where created_by = actor and created_at > now() - interval '1 day'
   ) is not true then
     raise sqlstate 'PT429' using message = 'Too many organizations in one day';
   end if;
-  insert into public.organizations (id, organization_id, name, created_by) values (p_id, p_id, p_name, actor);
-  insert into public.memberships (organization_id, user_id, role) values (p_id, actor, 'league_manager');
+  insert into app.organizations (id, organization_id, name, created_by) values (p_id, p_id, p_name, actor);
+  insert into app.memberships (organization_id, user_id, role) values (p_id, actor, 'league_manager');
   if p_league_size is not null then
-    insert into public.organization_beginnings (organization_id, league_size, interests, phone, given_by)
+    insert into app.organization_beginnings (organization_id, league_size, interests, phone, given_by)
     values (p_id, p_league_size, coalesce(p_interests, '{}'), nullif(btrim(p_phone), ''), actor);
   end if;
   return p_id;
@@ -215,7 +215,7 @@ create function private.keep_a_manager(org uuid, leaving uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (
-    select from public.memberships where organization_id = org and role = 'league_manager' and user_id <> leaving
+    select from app.memberships where organization_id = org and role = 'league_manager' and user_id <> leaving
   ) then
     raise sqlstate 'FSRUL' using message = 'last_manager';
   end if;
@@ -230,7 +230,7 @@ begin
   elsif private.role_in(p_organization) = 'league_manager' then
     perform private.keep_a_manager(p_organization, auth.uid());
   end if;
-  delete from public.memberships where organization_id = p_organization and user_id = auth.uid();
+  delete from app.memberships where organization_id = p_organization and user_id = auth.uid();
 end $$;
 
 -- Another member becomes league manager in the caller's place.
@@ -241,14 +241,14 @@ begin
   if (private.role_in(p_organization) = 'league_manager' and p_user <> auth.uid()) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
-  update public.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
+  update app.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
   if not found then
     raise sqlstate 'FSRUL' using message = 'not_member';
   end if;
-  update public.memberships set role = 'league_administrator'
+  update app.memberships set role = 'league_administrator'
   where organization_id = p_organization and user_id = auth.uid();
   perform private.note_activity(p_organization, 'organization.transferred',
-    (select display_name from public.memberships where organization_id = p_organization and user_id = p_user),
+    (select display_name from app.memberships where organization_id = p_organization and user_id = p_user),
     whom => p_user);
 end $$;
 
@@ -258,9 +258,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.sync_receipts where organization_id = org;
   delete from private.sync_clients where organization_id = org;
-  delete from public.schedules where organization_id = org; -- together with their games, which reference teams and fields
-  delete from public.leagues where organization_id = org;
-  delete from public.organizations where id = org;
+  delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
+  delete from app.leagues where organization_id = org;
+  delete from app.organizations where id = org;
 end $$;
 
 -- For good. The name has to be given, so that nobody does it by accident.
@@ -270,7 +270,7 @@ begin
   perform private.lock_organization(p_organization);
   if (private.role_in(p_organization) = 'league_manager') is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif (select name = p_name from public.organizations where id = p_organization) is not true then
+  elsif (select name = p_name from app.organizations where id = p_organization) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
   perform private.note_activity(p_organization, 'organization.deleted', p_name);

@@ -1,34 +1,34 @@
 -- Invitations and members. Only these functions write them; each checks first and fails closed: `is not true` refuses
 -- what it cannot decide.
 
-create table public.invitations (
+create table app.invitations (
   id uuid primary key default gen_random_uuid(),
-  organization_id uuid not null references public.organizations (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
   email text not null check (private.is_text(email, 3, 320) and email = lower(email)),
   role text not null
     check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
   team_id uuid, -- makes a team manager staff of this team (the foreign key is in 11-teams.sql)
   token_hash bytea not null unique,
-  invited_by uuid references public.user_profiles (id) on delete set null,
+  invited_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null,
   accepted_at timestamptz(3),
-  accepted_by uuid references public.user_profiles (id) on delete set null,
+  accepted_by uuid references app.user_profiles (id) on delete set null,
   revoked_at timestamptz(3)
 );
-create unique index invitations_one_open on public.invitations (organization_id, email)
+create unique index invitations_one_open on app.invitations (organization_id, email)
   where accepted_at is null and revoked_at is null;
-create index on public.invitations (organization_id, created_at);
-create index on public.invitations (organization_id, team_id);
-create index on public.invitations (invited_by);
-create index on public.invitations (accepted_by);
-call private.protect('public.invitations');
-call private.gate('public.invitations');
+create index on app.invitations (organization_id, created_at);
+create index on app.invitations (organization_id, team_id);
+create index on app.invitations (invited_by);
+create index on app.invitations (accepted_by);
+call private.protect('app.invitations');
+call private.gate('app.invitations');
 
 -- League staff read all but the token's hash.
 grant select (id, organization_id, email, role, team_id, invited_by, created_at, expires_at, accepted_at, accepted_by,
-  revoked_at) on public.invitations to authenticated;
-create policy invitations_select on public.invitations for select to authenticated
+  revoked_at) on app.invitations to authenticated;
+create policy invitations_select on app.invitations for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
 -- The open ones, the newest first, as the policy lets the caller read them.
@@ -36,17 +36,17 @@ create function public.list_invitations(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'role', role, 'team_id', team_id,
     'invited_by', invited_by, 'created_at', created_at, 'expires_at', expires_at) order by created_at desc, id), '[]')
-  from public.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
+  from app.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
 $$;
 
 -- An open link carries the right of whoever made it, so it goes when that right goes: nobody comes back by their own
 -- invitation.
 create function private.withdraw_invitations(org uuid, inviter uuid) returns void
 language sql security definer set search_path = '' as $$
-  update public.invitations i set revoked_at = now()
+  update app.invitations i set revoked_at = now()
   where i.organization_id = org and i.invited_by = inviter and i.accepted_at is null and i.revoked_at is null
     and private.may_handle((
-      select m.role from public.memberships m where m.organization_id = org and m.user_id = inviter
+      select m.role from app.memberships m where m.organization_id = org and m.user_id = inviter
     ), i.role) is not true
 $$;
 
@@ -64,7 +64,7 @@ returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(p_email));
   token constant text := private.new_token();
-  made public.invitations;
+  made app.invitations;
 begin
   if private.may_handle(private.role_in(p_organization), p_role) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
@@ -75,24 +75,24 @@ begin
   end if;
   perform private.lock_organization(p_organization);
   if exists (
-    select from public.memberships m join public.user_profiles p on p.id = m.user_id
+    select from app.memberships m join app.user_profiles p on p.id = m.user_id
     where m.organization_id = p_organization and lower(p.email) = address
   ) then
     raise sqlstate 'FSRUL' using message = 'already_member';
   elsif exists ( -- a new invitation would revoke a league manager's
-    select from public.invitations i
+    select from app.invitations i
     where i.organization_id = p_organization and i.email = address and i.accepted_at is null and i.revoked_at is null
       and private.may_handle(private.role_in(p_organization), i.role) is not true
   ) then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif (select count(*) >= 200 from public.invitations
+  elsif (select count(*) >= 200 from app.invitations
     where organization_id = p_organization and created_at > now() - interval '1 day')
   then
     raise sqlstate 'PT429' using message = 'Too many invitations in one day';
   end if;
-  update public.invitations set revoked_at = now()
+  update app.invitations set revoked_at = now()
   where organization_id = p_organization and email = address and accepted_at is null and revoked_at is null;
-  insert into public.invitations (organization_id, email, role, team_id, token_hash, invited_by, expires_at)
+  insert into app.invitations (organization_id, email, role, team_id, token_hash, invited_by, expires_at)
   values (p_organization, address, p_role, p_team, private.token_hash(token), auth.uid(), now() + interval '14 days')
   returning * into made;
   perform private.note_activity(p_organization, 'member.invited', address, jsonb_build_object('role', p_role));
@@ -103,16 +103,16 @@ end $$;
 create function public.resend_invitation(p_invitation uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one public.invitations;
+  found_one app.invitations;
   token constant text := private.new_token();
 begin
-  select * into found_one from public.invitations where id = p_invitation for update;
+  select * into found_one from app.invitations where id = p_invitation for update;
   if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   elsif found_one.accepted_at is not null or found_one.revoked_at is not null then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   end if;
-  update public.invitations
+  update app.invitations
   set token_hash = private.token_hash(token), invited_by = auth.uid(), expires_at = now() + interval '14 days'
   where id = p_invitation returning * into found_one;
   perform private.note_activity(found_one.organization_id, 'member.invited_again', found_one.email);
@@ -123,19 +123,19 @@ end $$;
 create function public.revoke_invitation(p_invitation uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one public.invitations;
+  found_one app.invitations;
 begin
-  select * into found_one from public.invitations where id = p_invitation for update;
+  select * into found_one from app.invitations where id = p_invitation for update;
   if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   elsif found_one.accepted_at is not null then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   end if;
-  update public.invitations set revoked_at = coalesce(revoked_at, now()) where id = p_invitation;
+  update app.invitations set revoked_at = coalesce(revoked_at, now()) where id = p_invitation;
   perform private.note_activity(found_one.organization_id, 'member.invitation_revoked', found_one.email);
 end $$;
 
-create function private.state_of(invitation public.invitations) returns text
+create function private.state_of(invitation app.invitations) returns text
 language sql stable set search_path = '' as $$
   select case
     when invitation.id is null then 'unknown'
@@ -151,17 +151,17 @@ $$;
 create function public.look_at_invitation(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  found_one public.invitations;
+  found_one app.invitations;
 begin
-  select * into found_one from public.invitations where token_hash = private.token_hash(p_token);
+  select * into found_one from app.invitations where token_hash = private.token_hash(p_token);
   if private.state_of(found_one) = 'unknown' then
     return '{"state": "unknown"}';
   end if;
   return jsonb_build_object('state', private.state_of(found_one), 'email', found_one.email, 'role', found_one.role,
     'expires_at', found_one.expires_at,
-    'organization', (select name from public.organizations where id = found_one.organization_id),
-    'team', (select name from public.teams where organization_id = found_one.organization_id and id = found_one.team_id),
-    'invited_by', (select btrim(first_name || ' ' || last_name) from public.user_profiles where id = found_one.invited_by));
+    'organization', (select name from app.organizations where id = found_one.organization_id),
+    'team', (select name from app.teams where organization_id = found_one.organization_id and id = found_one.team_id),
+    'invited_by', (select btrim(first_name || ' ' || last_name) from app.user_profiles where id = found_one.invited_by));
 end $$;
 
 -- The same for the server that mails the link. It must not send anybody's mail: only what the caller may invite, to the
@@ -169,16 +169,16 @@ end $$;
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one public.invitations;
+  found_one app.invitations;
 begin
-  select * into found_one from public.invitations where token_hash = private.token_hash(p_token) for update;
+  select * into found_one from app.invitations where token_hash = private.token_hash(p_token) for update;
   if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   elsif private.state_of(found_one) <> 'open' then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   elsif (
     select count(*) >= 50 or count(*) filter (where details ->> 'invitation' = found_one.id::text) >= 3
-    from public.activity
+    from app.activity
     where actor_id = auth.uid() and action = 'member.invitation_mailed' and at > now() - interval '1 day'
   ) then
     raise sqlstate 'FSRUL' using message = 'mailed_enough';
@@ -193,16 +193,16 @@ end $$;
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one public.invitations;
-  actor public.user_profiles;
+  found_one app.invitations;
+  actor app.user_profiles;
 begin
   perform private.require_session();
-  select * into actor from public.user_profiles where id = auth.uid();
+  select * into actor from app.user_profiles where id = auth.uid();
   -- Lock the organization first, as everybody does, then the invitation.
-  perform private.lock_organization(organization_id) from public.invitations where token_hash = private.token_hash(p_token);
-  select * into found_one from public.invitations where token_hash = private.token_hash(p_token) for update;
+  perform private.lock_organization(organization_id) from app.invitations where token_hash = private.token_hash(p_token);
+  select * into found_one from app.invitations where token_hash = private.token_hash(p_token) for update;
   if found_one.accepted_by = actor.id
-    and exists (select from public.memberships where organization_id = found_one.organization_id and user_id = actor.id)
+    and exists (select from app.memberships where organization_id = found_one.organization_id and user_id = actor.id)
   then
     return jsonb_build_object('state', 'accepted', 'organization_id', found_one.organization_id);
   elsif private.state_of(found_one) <> 'open' then
@@ -210,11 +210,11 @@ begin
   elsif (lower(actor.email) = found_one.email) is not true then
     return jsonb_build_object('state', 'other_email', 'email', found_one.email);
   end if;
-  update public.invitations set accepted_at = now(), accepted_by = actor.id where id = found_one.id;
-  insert into public.memberships (organization_id, user_id, role) values (found_one.organization_id, actor.id, found_one.role)
+  update app.invitations set accepted_at = now(), accepted_by = actor.id where id = found_one.id;
+  insert into app.memberships (organization_id, user_id, role) values (found_one.organization_id, actor.id, found_one.role)
   on conflict (organization_id, user_id) do nothing;
   if found_one.team_id is not null then
-    insert into public.team_staff (id, organization_id, team_id, user_id, role)
+    insert into app.team_staff (id, organization_id, team_id, user_id, role)
     values (gen_random_uuid(), found_one.organization_id, found_one.team_id, actor.id, 'head_coach')
     on conflict do nothing;
   end if;
@@ -231,8 +231,8 @@ begin
   end if;
   return query
     select m.user_id, p.email, m.display_name, m.role, m.created_at::timestamptz, u.last_sign_in_at::timestamptz
-    from public.memberships m
-      join public.user_profiles p on p.id = m.user_id
+    from app.memberships m
+      join app.user_profiles p on p.id = m.user_id
       join auth.users u on u.id = m.user_id
     where m.organization_id = p_organization
     order by m.created_at, m.user_id;
@@ -245,7 +245,7 @@ declare
   held text;
 begin
   perform private.lock_organization(org);
-  select role into held from public.memberships where organization_id = org and user_id = person;
+  select role into held from app.memberships where organization_id = org and user_id = person;
   if private.may_handle(private.role_in(org), coalesce(held, 'viewer')) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   elsif held is null then
@@ -265,7 +265,7 @@ begin
   if before = 'league_manager' and p_role <> 'league_manager' then
     perform private.keep_a_manager(p_organization, p_user);
   end if;
-  update public.memberships set role = p_role
+  update app.memberships set role = p_role
   where organization_id = p_organization and user_id = p_user and role <> p_role;
   perform private.withdraw_invitations(p_organization, p_user);
 end $$;
@@ -277,7 +277,7 @@ begin
   if private.role_to_handle(p_organization, p_user) = 'league_manager' then
     perform private.keep_a_manager(p_organization, p_user);
   end if;
-  delete from public.memberships where organization_id = p_organization and user_id = p_user;
+  delete from app.memberships where organization_id = p_organization and user_id = p_user;
   perform private.withdraw_invitations(p_organization, p_user);
 end $$;
 grant execute on function public.list_invitations(uuid), public.invite_member(uuid, text, text, uuid),

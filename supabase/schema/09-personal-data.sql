@@ -7,24 +7,24 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
     'exported_at', now(),
-    'profile', (select to_jsonb(p) from public.user_profiles p where p.id = person),
+    'profile', (select to_jsonb(p) from app.user_profiles p where p.id = person),
     'memberships', (select coalesce(jsonb_agg(to_jsonb(m) - 'version' || jsonb_build_object('organization', o.name)), '[]')
-      from public.memberships m join public.organizations o on o.id = m.organization_id where m.user_id = person),
+      from app.memberships m join app.organizations o on o.id = m.organization_id where m.user_id = person),
     'organization_beginnings', (select coalesce(jsonb_agg(to_jsonb(b)), '[]')
-      from public.organization_beginnings b where b.given_by = person),
-    'team_staff', (select coalesce(jsonb_agg(to_jsonb(s) - 'version'), '[]') from public.team_staff s where s.user_id = person),
+      from app.organization_beginnings b where b.given_by = person),
+    'team_staff', (select coalesce(jsonb_agg(to_jsonb(s) - 'version'), '[]') from app.team_staff s where s.user_id = person),
     'score_reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'version'), '[]')
-      from public.score_reports r where r.reported_by = person),
+      from app.score_reports r where r.reported_by = person),
     'schedule_changes', (select coalesce(jsonb_agg(to_jsonb(c) - 'version'), '[]')
-      from public.schedule_changes c where c.created_by = person),
+      from app.schedule_changes c where c.created_by = person),
     'device_keys', (select coalesce(jsonb_agg(to_jsonb(k) - 'version'), '[]')
-      from public.device_keys k where k.user_id = person),
+      from app.device_keys k where k.user_id = person),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'version'), '[]')
-      from public.notifications n where n.user_id = person),
-    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from public.invitations i
-      where i.email = (select lower(p.email) from public.user_profiles p where p.id = person)),
+      from app.notifications n where n.user_id = person),
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from app.invitations i
+      where i.email = (select lower(p.email) from app.user_profiles p where p.id = person)),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
-      from public.activity a where a.actor_id = person or a.subject_id = person),
+      from app.activity a where a.actor_id = person or a.subject_id = person),
     -- As text: a refused change may be nested deeper than jsonb can be serialized.
     'refused_changes', (select coalesce(jsonb_agg(r.refused::text), '[]')
       from private.sync_clients c join private.sync_receipts r using (client_id, organization_id)
@@ -47,18 +47,18 @@ create function private.export_person(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant text := lower(btrim(address));
-  person constant uuid := (select id from public.user_profiles where lower(email) = wanted);
+  person constant uuid := (select id from app.user_profiles where lower(email) = wanted);
 begin
   return coalesce(private.person_data(person), '{}') || jsonb_build_object(
     'address', wanted,
     'has_account', person is not null,
-    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from public.invitations i where i.email = wanted),
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from app.invitations i where i.email = wanted),
     'newsletter_subscribers', (select coalesce(jsonb_agg(to_jsonb(n)), '[]')
-      from public.newsletter_subscribers n where lower(n.email) = wanted),
+      from app.newsletter_subscribers n where lower(n.email) = wanted),
     'contact_messages', (select coalesce(jsonb_agg(to_jsonb(m)), '[]')
-      from public.contact_messages m where lower(m.email) = wanted),
+      from app.contact_messages m where lower(m.email) = wanted),
     'demo_requests', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
-      from public.demo_requests d where lower(d.email) = wanted)
+      from app.demo_requests d where lower(d.email) = wanted)
   );
 end $$;
 
@@ -66,10 +66,10 @@ end $$;
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(address), '{}') from (
-    select lower(email) as address from public.user_profiles where id = person
-    union select email from public.invitations where accepted_by = person
-    union select lower(subject) from public.activity where subject_id = person and action = 'user.created'
-    except select lower(email) from public.user_profiles where id <> person
+    select lower(email) as address from app.user_profiles where id = person
+    union select email from app.invitations where accepted_by = person
+    union select lower(subject) from app.activity where subject_id = person and action = 'user.created'
+    except select lower(email) from app.user_profiles where id <> person
   ) a
 $$;
 
@@ -77,13 +77,13 @@ $$;
 create function private.forget_person(person uuid, addresses text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.activity set actor_id = null, actor_name = null where actor_id = person;
-  update public.activity set subject_id = null, subject = null
+  update app.activity set actor_id = null, actor_name = null where actor_id = person;
+  update app.activity set subject_id = null, subject = null
   where subject_id = person or lower(subject) = any (addresses);
-  delete from public.invitations where email = any (addresses);
-  delete from public.newsletter_subscribers where lower(email) = any (addresses);
-  delete from public.contact_messages where lower(email) = any (addresses);
-  delete from public.demo_requests where lower(email) = any (addresses);
+  delete from app.invitations where email = any (addresses);
+  delete from app.newsletter_subscribers where lower(email) = any (addresses);
+  delete from app.contact_messages where lower(email) = any (addresses);
+  delete from app.demo_requests where lower(email) = any (addresses);
   delete from private.sync_receipts r using private.sync_clients c -- found by their sequence
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
@@ -97,22 +97,22 @@ declare
   addresses text[];
   org uuid;
 begin
-  if exists (select from public.platform_admins where user_id = person and is_founder) then
+  if exists (select from app.platform_admins where user_id = person and is_founder) then
     raise sqlstate 'FSRUL' using message = 'founder_protected';
   end if;
-  for org in select organization_id from public.memberships where user_id = person order by organization_id loop
+  for org in select organization_id from app.memberships where user_id = person order by organization_id loop
     perform private.lock_organization(org);
-    if not exists (select from public.memberships where organization_id = org and user_id <> person) then
+    if not exists (select from app.memberships where organization_id = org and user_id <> person) then
       if by_themselves then
         perform private.require_open(org);
       end if;
       perform private.drop_organization(org);
-    elsif (select role = 'league_manager' from public.memberships where organization_id = org and user_id = person) then
+    elsif (select role = 'league_manager' from app.memberships where organization_id = org and user_id = person) then
       perform private.keep_a_manager(org, person);
     end if;
   end loop;
   addresses := private.addresses_of(person);
-  delete from public.invitations where accepted_by = person;
+  delete from app.invitations where accepted_by = person;
   delete from auth.users where id = person;
   perform private.forget_person(person, addresses); -- including what the deletion itself has noted
 end $$;
@@ -121,7 +121,7 @@ create function public.erase_me(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
-  if (select lower(email) = lower(btrim(p_email)) from public.user_profiles where id = auth.uid()) is not true then
+  if (select lower(email) = lower(btrim(p_email)) from app.user_profiles where id = auth.uid()) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
   perform private.erase_account(auth.uid(), by_themselves => true);
@@ -132,7 +132,7 @@ create function private.erase_person(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted constant text := lower(btrim(address));
-  person constant uuid := (select id from public.user_profiles where lower(email) = wanted);
+  person constant uuid := (select id from app.user_profiles where lower(email) = wanted);
 begin
   if person is null then
     perform private.forget_person(null, array[wanted]);
@@ -147,7 +147,7 @@ end $$;
 create function private.end_sessions_of(address text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  person constant uuid := (select id from public.user_profiles where lower(email) = lower(btrim(address)));
+  person constant uuid := (select id from app.user_profiles where lower(email) = lower(btrim(address)));
   org uuid;
   ended integer;
 begin
@@ -157,9 +157,9 @@ begin
   delete from auth.refresh_tokens t using auth.sessions s where s.id = t.session_id and s.user_id = person;
   delete from auth.sessions where user_id = person;
   get diagnostics ended = row_count;
-  for org in select distinct organization_id from public.device_keys where user_id = person order by 1 loop
+  for org in select distinct organization_id from app.device_keys where user_id = person order by 1 loop
     perform private.lock_organization(org);
-    delete from public.device_keys where organization_id = org and user_id = person;
+    delete from app.device_keys where organization_id = org and user_id = person;
   end loop;
   return ended;
 end $$;

@@ -2,13 +2,13 @@
 -- be checked without row-level security and let one organization's row point at another's.
 
 -- Reference data of the deployment. The ids are fixed, so that a league keeps its sport wherever it is copied to.
-create table public.sports (
+create table app.sports (
   id uuid primary key check (private.is_id(id)),
   name text not null unique check (private.is_text(name, 1, 80)),
   game_minutes integer not null check (game_minutes between 1 and 600)
 );
-call private.protect('public.sports');
-insert into public.sports (id, name, game_minutes) values
+call private.protect('app.sports');
+insert into app.sports (id, name, game_minutes) values
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01', 'Soccer', 60),
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e02', 'Baseball', 120),
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e03', 'Basketball', 60),
@@ -19,16 +19,16 @@ insert into public.sports (id, name, game_minutes) values
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e08', 'American Football', 90),
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e09', 'Cricket', 180),
   ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e0a', 'Rugby', 80);
-grant select on public.sports to authenticated;
-create policy sports_select on public.sports for select to authenticated using (true);
+grant select on app.sports to authenticated;
+create policy sports_select on app.sports for select to authenticated using (true);
 
 -- The last three columns: the page that everybody may read (see 26-public-pages.sql).
-create table public.leagues (
+create table app.leagues (
   id uuid not null check (private.is_id(id)),
-  organization_id uuid not null references public.organizations (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
   name text not null check (private.is_text(name, 3, 120)),
   description text check (private.is_text(description, 1, 2000)),
-  sport_id uuid not null references public.sports (id),
+  sport_id uuid not null references app.sports (id),
   time_zone text not null check (private.is_text(time_zone, 1, 64) and private.is_time_zone(time_zone)),
   num_teams integer not null check (num_teams between 2 and 1000),
   season_start date check (private.is_date(season_start)),
@@ -43,7 +43,7 @@ create table public.leagues (
     and cardinality(tie_breakers) <= 3
     and coalesce(array_ndims(tie_breakers), 1) = 1
   ),
-  created_by uuid references public.user_profiles (id) on delete set null,
+  created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null,
   slug text check (private.is_slug(slug)),
@@ -57,13 +57,13 @@ create table public.leagues (
   check (season_end >= season_start),
   constraint leagues_public_address check (slug is not null or not is_public)
 );
-create index on public.leagues (organization_id, version);
-create index on public.leagues (sport_id);
-create index on public.leagues (created_by);
-create unique index leagues_slug on public.leagues (slug);
-create index leagues_by_name on public.leagues (lower(name), organization_id, id);
-call private.protect('public.leagues');
-call private.gate('public.leagues');
+create index on app.leagues (organization_id, version);
+create index on app.leagues (sport_id);
+create index on app.leagues (created_by);
+create unique index leagues_slug on app.leagues (slug);
+create index leagues_by_name on app.leagues (lower(name), organization_id, id);
+call private.protect('app.leagues');
+call private.gate('app.leagues');
 
 -- Members read, league staff write.
 grant select, delete,
@@ -72,15 +72,15 @@ grant select, delete,
     created_by, created_at),
   update (name, description, sport_id, time_zone, num_teams, season_start, season_end, registration_deadline, rules,
     status, score_policy, standings_preset, tie_breakers, slug, is_public, public_parts)
-  on public.leagues to authenticated;
+  on app.leagues to authenticated;
 insert into private.synced_tables values (3, 'leagues', true, false,
   '{id,organization_id,name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts,created_by,created_at}',
   '{name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts}', '{status,score_policy,standings_preset,tie_breakers,time_zone}');
-create trigger a_stamp before insert or update on public.leagues
+create trigger a_stamp before insert or update on app.leagues
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.leagues
+create trigger a_bury after delete on app.leagues
   for each row execute function private.bury();
-create policy leagues_select on public.leagues for select to authenticated
+create policy leagues_select on app.leagues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('leagues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
@@ -92,7 +92,7 @@ begin
   new.created_at := least(new.created_at, now());
   return new;
 end $$;
-create trigger sign_creation before insert on public.leagues for each row execute function private.sign_creation();
+create trigger sign_creation before insert on app.leagues for each row execute function private.sign_creation();
 
 -- A device with older code inserts rows without the columns of the public page.
 create function private.without_page() returns trigger language plpgsql set search_path = '' as $$
@@ -105,17 +105,17 @@ begin
   end if;
   return new;
 end $$;
-create trigger b_without_page before insert on public.leagues for each row execute function private.without_page();
+create trigger b_without_page before insert on app.leagues for each row execute function private.without_page();
 
 -- An address is one league's in the whole deployment. The index makes sure of it; this says it in words.
 create function private.check_slug() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.leagues where slug = new.slug and (organization_id, id) <> (new.organization_id, new.id)) then
+  if exists (select from app.leagues where slug = new.slug and (organization_id, id) <> (new.organization_id, new.id)) then
     raise sqlstate 'FSRUL' using message = 'slug_taken';
   end if;
   return new;
 end $$;
-create trigger c_check_slug before insert or update of slug on public.leagues
+create trigger c_check_slug before insert or update of slug on app.leagues
   for each row when (new.slug is not null) execute function private.check_slug();
 
 -- The foreign keys of a deleted league run in no reliable order: its teams might go before its games, and be refused. So
@@ -123,14 +123,14 @@ create trigger c_check_slug before insert or update of slug on public.leagues
 create function private.delete_schedules_of_league() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.schedules where organization_id = old.organization_id and league_id = old.id;
+  delete from app.schedules where organization_id = old.organization_id and league_id = old.id;
   return old;
 end $$;
-create trigger delete_schedules_first before delete on public.leagues
+create trigger delete_schedules_first before delete on app.leagues
   for each row execute function private.delete_schedules_of_league();
 
 -- `hides_results`: the public page shows no results of its games (young age groups).
-create table public.divisions (
+create table app.divisions (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -141,25 +141,25 @@ create table public.divisions (
   hides_results boolean not null default false,
   primary key (organization_id, id),
   unique (organization_id, league_id, id),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
 );
-create index on public.divisions (organization_id, version);
-call private.protect('public.divisions');
-call private.gate('public.divisions');
-create trigger b_without_page before insert on public.divisions for each row execute function private.without_page();
+create index on app.divisions (organization_id, version);
+call private.protect('app.divisions');
+call private.gate('app.divisions');
+create trigger b_without_page before insert on app.divisions for each row execute function private.without_page();
 
 -- Members read, league staff write.
 grant select, delete,
   insert (id, organization_id, league_id, name, age_group, level, hides_results),
   update (name, age_group, level, hides_results)
-  on public.divisions to authenticated;
+  on app.divisions to authenticated;
 insert into private.synced_tables values (4, 'divisions', true, false,
   '{id,organization_id,league_id,name,age_group,level,hides_results}',
   '{name,age_group,level,hides_results}', '{}');
-create trigger a_stamp before insert or update on public.divisions
+create trigger a_stamp before insert or update on app.divisions
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.divisions
+create trigger a_bury after delete on app.divisions
   for each row execute function private.bury();
-create policy divisions_select on public.divisions for select to authenticated
+create policy divisions_select on app.divisions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('divisions', 'organization_id = any ((select private.staff_orgs())::uuid[])');

@@ -1,6 +1,6 @@
 -- Teams, their players and their staff, and points taken from a team.
 
-create table public.teams (
+create table app.teams (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -12,34 +12,34 @@ create table public.teams (
   version bigint not null,
   primary key (organization_id, id),
   unique (organization_id, league_id, id),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade,
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade,
   foreign key (organization_id, league_id, division_id)
-    references public.divisions (organization_id, league_id, id) on delete set null (division_id)
+    references app.divisions (organization_id, league_id, id) on delete set null (division_id)
 );
-create index on public.teams (organization_id, version);
-create index on public.teams (organization_id, league_id, division_id);
-call private.protect('public.teams');
-call private.gate('public.teams');
-alter table public.invitations
-  add foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete set null (team_id);
+create index on app.teams (organization_id, version);
+create index on app.teams (organization_id, league_id, division_id);
+call private.protect('app.teams');
+call private.gate('app.teams');
+alter table app.invitations
+  add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
 -- Members read, league staff write.
 grant select, delete,
   insert (id, organization_id, league_id, division_id, name, logo_url, primary_color, secondary_color),
   update (name, division_id, logo_url, primary_color, secondary_color)
-  on public.teams to authenticated;
+  on app.teams to authenticated;
 insert into private.synced_tables values (5, 'teams', true, false,
   '{id,organization_id,league_id,division_id,name,logo_url,primary_color,secondary_color}',
   '{name,division_id,logo_url,primary_color,secondary_color}', '{}');
-create trigger a_stamp before insert or update on public.teams
+create trigger a_stamp before insert or update on app.teams
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.teams
+create trigger a_bury after delete on app.teams
   for each row execute function private.bury();
-create policy teams_select on public.teams for select to authenticated
+create policy teams_select on app.teams for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('teams', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
-create table public.players (
+create table app.players (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   team_id uuid not null,
@@ -48,32 +48,32 @@ create table public.players (
   position text check (private.is_text(position, 1, 40)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete cascade
+  foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete cascade
 );
-create index on public.players (organization_id, version);
-create index on public.players (organization_id, team_id);
-call private.protect('public.players');
-call private.gate('public.players');
+create index on app.players (organization_id, version);
+create index on app.players (organization_id, team_id);
+call private.protect('app.players');
+call private.gate('app.players');
 
 -- Every member but viewers reads them; league staff write all, team managers those of their teams.
 grant select, delete,
   insert (id, organization_id, team_id, display_name, jersey, position),
   update (display_name, jersey, position)
-  on public.players to authenticated;
+  on app.players to authenticated;
 insert into private.synced_tables values (6, 'players', true, false,
   '{id,organization_id,team_id,display_name,jersey,position}',
   '{display_name,jersey,position}', '{}');
-create trigger a_stamp before insert or update on public.players
+create trigger a_stamp before insert or update on app.players
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.players
+create trigger a_bury after delete on app.players
   for each row execute function private.bury();
-create policy players_select on public.players for select to authenticated
+create policy players_select on app.players for select to authenticated
   using (organization_id = any ((select private.roster_orgs())::uuid[]));
 call private.let_write('players', 'organization_id = any ((select private.staff_orgs())::uuid[])
   or (organization_id, team_id) in (select t.organization_id, t.team_id from private.own_teams() t)');
 
 -- Children's personal data, apart from the roster and online only.
-create table public.player_private (
+create table app.player_private (
   organization_id uuid not null,
   player_id uuid not null,
   birth_date date check (private.is_date(birth_date)),
@@ -82,24 +82,24 @@ create table public.player_private (
   guardian_phone text check (private.is_text(guardian_phone, 1, 40)),
   medical_notes text check (private.is_text(medical_notes, 1, 4000)),
   primary key (organization_id, player_id),
-  foreign key (organization_id, player_id) references public.players (organization_id, id) on delete cascade
+  foreign key (organization_id, player_id) references app.players (organization_id, id) on delete cascade
 );
-call private.protect('public.player_private');
-call private.gate('public.player_private');
+call private.protect('app.player_private');
+call private.gate('app.player_private');
 
 -- League staff, and the team's own staff.
 grant select, delete,
   insert (organization_id, player_id, birth_date, guardian_name, guardian_email, guardian_phone, medical_notes),
   update (birth_date, guardian_name, guardian_email, guardian_phone, medical_notes)
-  on public.player_private to authenticated;
-create policy player_private_select on public.player_private for select to authenticated
+  on app.player_private to authenticated;
+create policy player_private_select on app.player_private for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[])
     or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o));
 call private.let_write('player_private', 'organization_id = any ((select private.staff_orgs())::uuid[])
   or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o)');
 
 -- Which coach belongs to which team. It ends with the membership.
-create table public.team_staff (
+create table app.team_staff (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   team_id uuid not null,
@@ -108,28 +108,28 @@ create table public.team_staff (
   version bigint not null,
   primary key (organization_id, id),
   unique (organization_id, team_id, user_id),
-  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete cascade,
-  foreign key (organization_id, user_id) references public.memberships (organization_id, user_id) on delete cascade
+  foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete cascade,
+  foreign key (organization_id, user_id) references app.memberships (organization_id, user_id) on delete cascade
 );
-create index on public.team_staff (organization_id, version);
-create index on public.team_staff (organization_id, user_id);
-create index on public.team_staff (user_id);
-call private.protect('public.team_staff');
-call private.gate('public.team_staff');
+create index on app.team_staff (organization_id, version);
+create index on app.team_staff (organization_id, user_id);
+create index on app.team_staff (user_id);
+call private.protect('app.team_staff');
+call private.gate('app.team_staff');
 
 -- Each person reads their own; those who work with reports read all; league staff write.
 grant select, delete,
   insert (id, organization_id, team_id, user_id, role),
   update (role)
-  on public.team_staff to authenticated;
+  on app.team_staff to authenticated;
 insert into private.synced_tables values (7, 'team_staff', true, false,
   '{id,organization_id,team_id,user_id,role}',
   '{role}', '{}');
-create trigger a_stamp before insert or update on public.team_staff
+create trigger a_stamp before insert or update on app.team_staff
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.team_staff
+create trigger a_bury after delete on app.team_staff
   for each row execute function private.bury();
-create policy team_staff_select on public.team_staff for select to authenticated
+create policy team_staff_select on app.team_staff for select to authenticated
   using (
     user_id = (select auth.uid())
     or organization_id = any ((select private.reporter_orgs())::uuid[])
@@ -137,7 +137,7 @@ create policy team_staff_select on public.team_staff for select to authenticated
 call private.let_write('team_staff', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
 -- Points that league staff took from a team, and why. They count where the league ranks by points.
-create table public.point_deductions (
+create table app.point_deductions (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   team_id uuid not null,
@@ -146,25 +146,25 @@ create table public.point_deductions (
   decided_at timestamptz(3) not null check (private.is_instant(decided_at)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete cascade
+  foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete cascade
 );
-create index on public.point_deductions (organization_id, version);
-create index on public.point_deductions (organization_id, team_id);
-call private.protect('public.point_deductions');
-call private.gate('public.point_deductions');
+create index on app.point_deductions (organization_id, version);
+create index on app.point_deductions (organization_id, team_id);
+call private.protect('app.point_deductions');
+call private.gate('app.point_deductions');
 
 -- Members read them, since the standings show them; league staff write.
 grant select, delete,
   insert (id, organization_id, team_id, points, reason, decided_at),
   update (points, reason)
-  on public.point_deductions to authenticated;
+  on app.point_deductions to authenticated;
 insert into private.synced_tables values (23, 'point_deductions', true, false,
   '{id,organization_id,team_id,points,reason,decided_at}',
   '{points,reason}', '{}');
-create trigger a_stamp before insert or update on public.point_deductions
+create trigger a_stamp before insert or update on app.point_deductions
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.point_deductions
+create trigger a_bury after delete on app.point_deductions
   for each row execute function private.bury();
-create policy point_deductions_select on public.point_deductions for select to authenticated
+create policy point_deductions_select on app.point_deductions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('point_deductions', 'organization_id = any ((select private.staff_orgs())::uuid[])');

@@ -1,9 +1,9 @@
 -- Venues, their fields, opening hours and closures. Members read, league staff write.
 
 -- Coordinates in degrees to six decimals (a tenth of a meter): both or neither.
-create table public.venues (
+create table app.venues (
   id uuid not null check (private.is_id(id)),
-  organization_id uuid not null references public.organizations (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
   league_id uuid, -- null: shared by all leagues of the organization
   name text not null check (private.is_text(name, 3, 120)),
   address text not null check (private.is_text(address, 5, 300)),
@@ -18,53 +18,53 @@ create table public.venues (
   primary key (organization_id, id),
   -- The venue outlives its league and is then shared by all.
   foreign key (organization_id, league_id)
-    references public.leagues (organization_id, id) on delete set null (league_id),
+    references app.leagues (organization_id, id) on delete set null (league_id),
   constraint venues_location check ((latitude is null) = (longitude is null))
 );
-create index on public.venues (organization_id, version);
-create index on public.venues (organization_id, league_id);
-call private.protect('public.venues');
-call private.gate('public.venues');
+create index on app.venues (organization_id, version);
+create index on app.venues (organization_id, league_id);
+call private.protect('app.venues');
+call private.gate('app.venues');
 grant select, delete,
   insert (id, organization_id, league_id, name, address, description, capacity, has_parking, latitude, longitude),
   update (league_id, name, address, description, capacity, has_parking, latitude, longitude)
-  on public.venues to authenticated;
+  on app.venues to authenticated;
 insert into private.synced_tables values (8, 'venues', true, false,
   '{id,organization_id,league_id,name,address,description,capacity,has_parking,latitude,longitude}',
   '{league_id,name,address,description,capacity,has_parking,latitude,longitude}', '{}');
-create trigger a_stamp before insert or update on public.venues
+create trigger a_stamp before insert or update on app.venues
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.venues
+create trigger a_bury after delete on app.venues
   for each row execute function private.bury();
-create policy venues_select on public.venues for select to authenticated
+create policy venues_select on app.venues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
-create table public.venue_fields (
+create table app.venue_fields (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   venue_id uuid not null,
   name text not null check (private.is_text(name, 1, 80)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, venue_id) references public.venues (organization_id, id) on delete cascade
+  foreign key (organization_id, venue_id) references app.venues (organization_id, id) on delete cascade
 );
-create index on public.venue_fields (organization_id, version);
-create index on public.venue_fields (organization_id, venue_id);
-call private.protect('public.venue_fields');
-call private.gate('public.venue_fields');
+create index on app.venue_fields (organization_id, version);
+create index on app.venue_fields (organization_id, venue_id);
+call private.protect('app.venue_fields');
+call private.gate('app.venue_fields');
 grant select, delete,
   insert (id, organization_id, venue_id, name),
   update (name)
-  on public.venue_fields to authenticated;
+  on app.venue_fields to authenticated;
 insert into private.synced_tables values (9, 'venue_fields', true, false,
   '{id,organization_id,venue_id,name}',
   '{name}', '{}');
-create trigger a_stamp before insert or update on public.venue_fields
+create trigger a_stamp before insert or update on app.venue_fields
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.venue_fields
+create trigger a_bury after delete on app.venue_fields
   for each row execute function private.bury();
-create policy venue_fields_select on public.venue_fields for select to authenticated
+create policy venue_fields_select on app.venue_fields for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_fields', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
@@ -72,19 +72,19 @@ call private.let_write('venue_fields', 'organization_id = any ((select private.s
 create function private.keep_one_field() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.venues where organization_id = old.organization_id and id = old.venue_id)
+  if exists (select from app.venues where organization_id = old.organization_id and id = old.venue_id)
     and not exists (
-      select from public.venue_fields where organization_id = old.organization_id and venue_id = old.venue_id)
+      select from app.venue_fields where organization_id = old.organization_id and venue_id = old.venue_id)
   then
     raise sqlstate 'FSRUL' using message = 'last_field';
   end if;
   return null;
 end $$;
-create trigger keep_one_field after delete on public.venue_fields
+create trigger keep_one_field after delete on app.venue_fields
   for each row execute function private.keep_one_field();
 
 -- A venue without opening hours is always open.
-create table public.venue_opening_hours (
+create table app.venue_opening_hours (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   venue_id uuid not null,
@@ -94,28 +94,28 @@ create table public.venue_opening_hours (
   version bigint not null,
   primary key (organization_id, id),
   constraint venue_opening_hours_order check (closes > opens),
-  foreign key (organization_id, venue_id) references public.venues (organization_id, id) on delete cascade
+  foreign key (organization_id, venue_id) references app.venues (organization_id, id) on delete cascade
 );
-create index on public.venue_opening_hours (organization_id, version);
-create index on public.venue_opening_hours (organization_id, venue_id);
-call private.protect('public.venue_opening_hours');
-call private.gate('public.venue_opening_hours');
+create index on app.venue_opening_hours (organization_id, version);
+create index on app.venue_opening_hours (organization_id, venue_id);
+call private.protect('app.venue_opening_hours');
+call private.gate('app.venue_opening_hours');
 grant select, delete,
   insert (id, organization_id, venue_id, weekday, opens, closes),
   update (weekday, opens, closes)
-  on public.venue_opening_hours to authenticated;
+  on app.venue_opening_hours to authenticated;
 insert into private.synced_tables values (10, 'venue_opening_hours', true, false,
   '{id,organization_id,venue_id,weekday,opens,closes}',
   '{weekday,opens,closes}', '{}');
-create trigger a_stamp before insert or update on public.venue_opening_hours
+create trigger a_stamp before insert or update on app.venue_opening_hours
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.venue_opening_hours
+create trigger a_bury after delete on app.venue_opening_hours
   for each row execute function private.bury();
-create policy venue_opening_hours_select on public.venue_opening_hours for select to authenticated
+create policy venue_opening_hours_select on app.venue_opening_hours for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_opening_hours', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
-create table public.venue_closures (
+create table app.venue_closures (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   venue_id uuid not null,
@@ -126,25 +126,25 @@ create table public.venue_closures (
   version bigint not null,
   primary key (organization_id, id),
   constraint venue_closures_order check (end_date >= start_date),
-  foreign key (organization_id, venue_id) references public.venues (organization_id, id) on delete cascade,
-  foreign key (organization_id, field_id) references public.venue_fields (organization_id, id) on delete cascade
+  foreign key (organization_id, venue_id) references app.venues (organization_id, id) on delete cascade,
+  foreign key (organization_id, field_id) references app.venue_fields (organization_id, id) on delete cascade
 );
-create index on public.venue_closures (organization_id, version);
-create index on public.venue_closures (organization_id, venue_id);
-create index on public.venue_closures (organization_id, field_id);
-call private.protect('public.venue_closures');
-call private.gate('public.venue_closures');
+create index on app.venue_closures (organization_id, version);
+create index on app.venue_closures (organization_id, venue_id);
+create index on app.venue_closures (organization_id, field_id);
+call private.protect('app.venue_closures');
+call private.gate('app.venue_closures');
 grant select, delete,
   insert (id, organization_id, venue_id, field_id, start_date, end_date, reason),
   update (field_id, start_date, end_date, reason)
-  on public.venue_closures to authenticated;
+  on app.venue_closures to authenticated;
 insert into private.synced_tables values (11, 'venue_closures', true, false,
   '{id,organization_id,venue_id,field_id,start_date,end_date,reason}',
   '{field_id,start_date,end_date,reason}', '{}');
-create trigger a_stamp before insert or update on public.venue_closures
+create trigger a_stamp before insert or update on app.venue_closures
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.venue_closures
+create trigger a_bury after delete on app.venue_closures
   for each row execute function private.bury();
-create policy venue_closures_select on public.venue_closures for select to authenticated
+create policy venue_closures_select on app.venue_closures for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_closures', 'organization_id = any ((select private.staff_orgs())::uuid[])');

@@ -96,9 +96,9 @@ grant execute on function private.is_team_list(jsonb, integer, integer), private
   private.is_template_config(jsonb) to authenticated, service_role;
 
 -- The built-in templates that come with each organization, and its own.
-create table public.tournament_templates (
+create table app.tournament_templates (
   id uuid not null check (private.is_id(id)),
-  organization_id uuid not null references public.organizations (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
   name text not null check (private.is_text(name, 1, 120)),
   description text check (private.is_text(description, 1, 1000)),
   format text not null check (format in ('single_elimination', 'double_elimination', 'pools_to_bracket')),
@@ -110,23 +110,23 @@ create table public.tournament_templates (
   primary key (organization_id, id),
   constraint tournament_templates_pools check ((format = 'pools_to_bracket') = (pools is not null))
 );
-create index on public.tournament_templates (organization_id, version);
-call private.protect('public.tournament_templates');
-call private.gate('public.tournament_templates');
+create index on app.tournament_templates (organization_id, version);
+call private.protect('app.tournament_templates');
+call private.gate('app.tournament_templates');
 
 -- Members read; league staff write, except the built-in ones.
 grant select, delete,
   insert (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin),
   update (name, description, format, pools, has_consolation, has_third_place_game)
-  on public.tournament_templates to authenticated;
+  on app.tournament_templates to authenticated;
 insert into private.synced_tables values (12, 'tournament_templates', true, false,
   '{id,organization_id,name,description,format,pools,has_consolation,has_third_place_game,is_builtin}',
   '{name,description,format,pools,has_consolation,has_third_place_game}', '{}');
-create trigger a_stamp before insert or update on public.tournament_templates
+create trigger a_stamp before insert or update on app.tournament_templates
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.tournament_templates
+create trigger a_bury after delete on app.tournament_templates
   for each row execute function private.bury();
-create policy tournament_templates_select on public.tournament_templates for select to authenticated
+create policy tournament_templates_select on app.tournament_templates for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('tournament_templates',
   'not is_builtin and organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -134,7 +134,7 @@ call private.let_write('tournament_templates',
 create function private.start_templates() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.tournament_templates
+  insert into app.tournament_templates
     (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin)
   values
     (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, false, true, true),
@@ -145,5 +145,5 @@ begin
     (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, false, true, true);
   return null;
 end $$;
-create trigger b_start_templates after insert on public.organizations
+create trigger b_start_templates after insert on app.organizations
   for each row execute function private.start_templates();

@@ -61,7 +61,7 @@ return
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),
   private.is_schedule_constraints(jsonb) to authenticated, service_role;
 
-create table public.schedules (
+create table app.schedules (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -75,7 +75,7 @@ create table public.schedules (
   template_id uuid,
   template_config jsonb check (template_config is null or private.is_template_config(template_config)),
   published_at timestamptz(3) check (private.is_instant(published_at)),
-  created_by uuid references public.user_profiles (id) on delete set null,
+  created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null,
   bracket jsonb check (bracket is null or private.is_bracket(bracket)),
@@ -85,18 +85,18 @@ create table public.schedules (
   check (end_date >= start_date),
   constraint schedules_bracket_facts check ((bracket is null) = (tournament_facts is null)),
   constraint schedules_bracket_type check (bracket is null or type = 'tournament'),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade,
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade,
   foreign key (organization_id, template_id)
-    references public.tournament_templates (organization_id, id) on delete set null (template_id)
+    references app.tournament_templates (organization_id, id) on delete set null (template_id)
 );
-create index on public.schedules (organization_id, template_id);
-create unique index schedules_name_key on public.schedules (organization_id, league_id, lower(name));
-create index on public.schedules (organization_id, version);
-create index on public.schedules (created_by);
-create index schedules_tournaments on public.schedules (id) where type = 'tournament';
-call private.protect('public.schedules');
-call private.gate('public.schedules');
-create trigger sign_creation before insert on public.schedules for each row execute function private.sign_creation();
+create index on app.schedules (organization_id, template_id);
+create unique index schedules_name_key on app.schedules (organization_id, league_id, lower(name));
+create index on app.schedules (organization_id, version);
+create index on app.schedules (created_by);
+create index schedules_tournaments on app.schedules (id) where type = 'tournament';
+call private.protect('app.schedules');
+call private.gate('app.schedules');
+create trigger sign_creation before insert on app.schedules for each row execute function private.sign_creation();
 
 -- Those who may see drafts read all, other members what is published; league staff write.
 grant select, delete,
@@ -104,15 +104,15 @@ grant select, delete,
     template_id, template_config, bracket, tournament_facts, published_at, created_by, created_at),
   update (name, description, start_date, end_date, status, constraints, template_id, template_config, tournament_facts,
     published_at)
-  on public.schedules to authenticated;
+  on app.schedules to authenticated;
 insert into private.synced_tables values (13, 'schedules', true, false,
   '{id,organization_id,league_id,name,description,type,start_date,end_date,status,constraints,template_id,template_config,bracket,tournament_facts,published_at,created_by,created_at}',
   '{name,description,start_date,end_date,status,constraints,template_id,template_config,tournament_facts,published_at}', '{status,tournament_facts}');
-create trigger a_stamp before insert or update on public.schedules
+create trigger a_stamp before insert or update on app.schedules
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.schedules
+create trigger a_bury after delete on app.schedules
   for each row execute function private.bury();
-create policy schedules_select on public.schedules for select to authenticated
+create policy schedules_select on app.schedules for select to authenticated
   using (
     organization_id = any ((select private.reporter_orgs())::uuid[])
     or (status <> 'draft' and organization_id = any ((select private.member_orgs())::uuid[]))
@@ -126,7 +126,7 @@ begin
   update private.sync_clocks set visibility = visibility + 1 where organization_id = new.organization_id;
   return null;
 end $$;
-create trigger count_visibility after update of status on public.schedules
+create trigger count_visibility after update of status on app.schedules
   for each row when ((old.status = 'draft') <> (new.status = 'draft')) execute function private.count_visibility();
 
 -- What a change set says of a game before and after, as `scheduleChangeRow` describes it, without other keys. Instants
@@ -158,43 +158,43 @@ return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) betwe
 grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated, service_role;
 
 -- Change sets: what league staff changed in a published schedule in one go, and why.
-create table public.schedule_changes (
+create table app.schedule_changes (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
   schedule_id uuid not null,
   reason text not null check (private.is_text(reason, 1, 500)),
   changes jsonb not null check (private.is_game_changes(changes)),
-  created_by uuid references public.user_profiles (id) on delete set null,
+  created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null check (private.is_instant(created_at)),
   version bigint not null,
   primary key (organization_id, id),
   foreign key (organization_id, league_id, schedule_id)
-    references public.schedules (organization_id, league_id, id) on delete cascade
+    references app.schedules (organization_id, league_id, id) on delete cascade
 );
-create index on public.schedule_changes (organization_id, version);
-create index on public.schedule_changes (organization_id, league_id, schedule_id);
-create index on public.schedule_changes (created_by);
-call private.protect('public.schedule_changes');
-call private.gate('public.schedule_changes');
-create trigger sign_creation before insert on public.schedule_changes
+create index on app.schedule_changes (organization_id, version);
+create index on app.schedule_changes (organization_id, league_id, schedule_id);
+create index on app.schedule_changes (created_by);
+call private.protect('app.schedule_changes');
+call private.gate('app.schedule_changes');
+create trigger sign_creation before insert on app.schedule_changes
   for each row execute function private.sign_creation();
 
 -- Whoever may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
 grant select,
   insert (id, organization_id, league_id, schedule_id, reason, changes, created_by, created_at)
-  on public.schedule_changes to authenticated;
+  on app.schedule_changes to authenticated;
 insert into private.synced_tables values (22, 'schedule_changes', true, true,
   '{id,organization_id,league_id,schedule_id,reason,changes,created_by,created_at}',
   '{}', '{}');
-create trigger a_stamp before insert or update on public.schedule_changes
+create trigger a_stamp before insert or update on app.schedule_changes
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.schedule_changes
+create trigger a_bury after delete on app.schedule_changes
   for each row execute function private.bury();
-create policy schedule_changes_select on public.schedule_changes for select to authenticated
+create policy schedule_changes_select on app.schedule_changes for select to authenticated
   using (
     organization_id = any ((select private.reporter_orgs())::uuid[])
     or (organization_id, schedule_id) in (select s.organization_id, s.schedule_id from private.open_schedules() s)
   );
-create policy schedule_changes_insert on public.schedule_changes for insert to authenticated
+create policy schedule_changes_insert on app.schedule_changes for insert to authenticated
   with check (organization_id = any ((select private.staff_orgs())::uuid[]));

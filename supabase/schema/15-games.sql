@@ -1,6 +1,6 @@
 -- Games, and what keeps fields and teams from being booked twice.
 
-create table public.games (
+create table app.games (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -42,21 +42,21 @@ create table public.games (
   constraint games_no_level_knockout check (home_source is null or tournament_stage = 'pool'
     or status <> 'completed' or home_score <> away_score or winner is not null),
   foreign key (organization_id, league_id, schedule_id)
-    references public.schedules (organization_id, league_id, id) on delete cascade,
+    references app.schedules (organization_id, league_id, id) on delete cascade,
   -- Teams and fields that have games are not deleted.
-  foreign key (organization_id, league_id, home_team_id) references public.teams (organization_id, league_id, id),
-  foreign key (organization_id, league_id, away_team_id) references public.teams (organization_id, league_id, id),
-  foreign key (organization_id, field_id) references public.venue_fields (organization_id, id)
+  foreign key (organization_id, league_id, home_team_id) references app.teams (organization_id, league_id, id),
+  foreign key (organization_id, league_id, away_team_id) references app.teams (organization_id, league_id, id),
+  foreign key (organization_id, field_id) references app.venue_fields (organization_id, id)
 );
-create index on public.games (organization_id, version);
-create index on public.games (organization_id, league_id, schedule_id);
-create index on public.games (organization_id, league_id, home_team_id);
-create index on public.games (organization_id, league_id, away_team_id);
-create index on public.games (organization_id, field_id);
-create unique index games_match_key on public.games (organization_id, schedule_id, match_number)
+create index on app.games (organization_id, version);
+create index on app.games (organization_id, league_id, schedule_id);
+create index on app.games (organization_id, league_id, home_team_id);
+create index on app.games (organization_id, league_id, away_team_id);
+create index on app.games (organization_id, field_id);
+create unique index games_match_key on app.games (organization_id, schedule_id, match_number)
   where home_source is not null;
-call private.protect('public.games');
-call private.gate('public.games');
+call private.protect('app.games');
+call private.gate('app.games');
 
 -- Whoever may read the schedule reads its games; league staff write. Everybody else changes a game by a score report.
 -- (The first condition follows from the others, but without it the planner reads every game.)
@@ -66,15 +66,15 @@ grant select, delete,
     tournament_stage, home_source, away_source, winner, notes),
   update (field_id, start_time, end_time, status, forfeited_by, home_score, away_score, result_state, result_side,
     winner, notes, home_team_id, away_team_id)
-  on public.games to authenticated;
+  on app.games to authenticated;
 insert into private.synced_tables values (14, 'games', true, false,
   '{id,organization_id,league_id,schedule_id,home_team_id,away_team_id,field_id,start_time,end_time,status,home_score,away_score,result_state,result_side,forfeited_by,round_number,match_number,tournament_stage,home_source,away_source,winner,notes}',
   '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,notes,home_team_id,away_team_id}', '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,home_team_id,away_team_id}');
-create trigger a_stamp before insert or update on public.games
+create trigger a_stamp before insert or update on app.games
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.games
+create trigger a_bury after delete on app.games
   for each row execute function private.bury();
-create policy games_select on public.games for select to authenticated
+create policy games_select on app.games for select to authenticated
   using (
     organization_id = any ((select private.member_orgs())::uuid[])
     and (organization_id = any ((select private.reporter_orgs())::uuid[])
@@ -92,12 +92,12 @@ begin
     raise sqlstate 'FSRUL' using message = 'bracket_decides';
   elsif old.status not in ('scheduled', 'postponed') or new.status not in ('scheduled', 'postponed') then
     raise sqlstate 'FSRUL' using message = 'game_not_movable';
-  elsif exists (select from public.score_reports r where r.organization_id = new.organization_id and r.game_id = new.id) then
+  elsif exists (select from app.score_reports r where r.organization_id = new.organization_id and r.game_id = new.id) then
     raise sqlstate 'FSRUL' using message = 'teams_stay';
   end if;
   return new;
 end $$;
-create trigger b_keep_teams before update of home_team_id, away_team_id on public.games for each row
+create trigger b_keep_teams before update of home_team_id, away_team_id on app.games for each row
   when ((old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id))
   execute function private.keep_teams();
 
@@ -118,13 +118,13 @@ declare
   places uuid[];
 begin
   select min(start_time), max(end_time), array_agg(distinct place) into first_start, last_end, places
-  from public.games cross join lateral (values (field_id), (home_team_id), (away_team_id)) p (place)
+  from app.games cross join lateral (values (field_id), (home_team_id), (away_team_id)) p (place)
   where organization_id = org and id = any (ids);
   with placed as (
     select g.id, place.kind, place.what, g.start_time, g.end_time,
       case when s.status = 'draft' then g.schedule_id end as plan -- null: what is published, all together
-    from public.games g
-      join public.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
+    from app.games g
+      join app.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
       cross join lateral (values
         ('field_booked', g.field_id), ('team_booked', g.home_team_id), ('team_booked', g.away_team_id)
       ) place (kind, what)
@@ -144,9 +144,9 @@ begin
         'theirs', jsonb_build_object('game_id', g.id, 'home', coalesce(h.name, private.source_in_words(g.home_source)),
           'away', coalesce(a.name, private.source_in_words(g.away_source)),
           'start_time', to_char(g.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-      from public.games g
-        left join public.teams h on h.organization_id = org and h.id = g.home_team_id
-        left join public.teams a on a.organization_id = org and a.id = g.away_team_id
+      from app.games g
+        left join app.teams h on h.organization_id = org and h.id = g.home_team_id
+        left join app.teams a on a.organization_id = org and a.id = g.away_team_id
       where g.organization_id = org and g.id = case when clash.is_later then clash.before else clash.id end
     )::text;
   end if;
@@ -163,7 +163,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger d_check_new_games after insert on public.games
+create trigger d_check_new_games after insert on app.games
   referencing new table as added for each statement execute function private.check_new_games();
 
 -- Whether the teams of a bracket's match clash is not asked: who comes there, comes.
@@ -173,7 +173,7 @@ begin
   perform private.refuse_clash(new.organization_id, array[new.id]);
   return null;
 end $$;
-create trigger d_check_moved_game after update on public.games
+create trigger d_check_moved_game after update on app.games
   for each row when (
     new.status in ('scheduled', 'in_progress') and (
       (old.start_time, old.end_time, old.field_id) is distinct from (new.start_time, new.end_time, new.field_id)
@@ -187,25 +187,25 @@ create function private.check_published_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.refuse_clash(new.organization_id,
-    (select array_agg(id) from public.games where organization_id = new.organization_id and schedule_id = new.id));
+    (select array_agg(id) from app.games where organization_id = new.organization_id and schedule_id = new.id));
   return null;
 end $$;
-create trigger d_check_published after update of status on public.schedules
+create trigger d_check_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.check_published_games();
 
 -- The ids of what a league consists of, as the policies let the caller read it: an import leaves out what is there.
 create function public.list_league_rows(p_organization uuid, p_league uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'leagues', (select coalesce(jsonb_agg(id), '[]') from public.leagues
+    'leagues', (select coalesce(jsonb_agg(id), '[]') from app.leagues
       where organization_id = p_organization and id = p_league),
-    'divisions', (select coalesce(jsonb_agg(id), '[]') from public.divisions
+    'divisions', (select coalesce(jsonb_agg(id), '[]') from app.divisions
       where organization_id = p_organization and league_id = p_league),
-    'teams', (select coalesce(jsonb_agg(id), '[]') from public.teams
+    'teams', (select coalesce(jsonb_agg(id), '[]') from app.teams
       where organization_id = p_organization and league_id = p_league),
-    'schedules', (select coalesce(jsonb_agg(id), '[]') from public.schedules
+    'schedules', (select coalesce(jsonb_agg(id), '[]') from app.schedules
       where organization_id = p_organization and league_id = p_league),
-    'games', (select coalesce(jsonb_agg(id), '[]') from public.games
+    'games', (select coalesce(jsonb_agg(id), '[]') from app.games
       where organization_id = p_organization and league_id = p_league))
 $$;
 grant execute on function public.list_league_rows(uuid, uuid) to authenticated;

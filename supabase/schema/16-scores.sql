@@ -3,7 +3,7 @@
 
 -- `reported_by` is no foreign key: a report outlives its author's account. Neither are the teams: the server fills in
 -- those of the game, which are. `key_id`, `signed_at`, `signature` (r and s): see 18-signed-reports.sql.
-create table public.score_reports (
+create table app.score_reports (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   game_id uuid not null,
@@ -27,28 +27,28 @@ create table public.score_reports (
   unique (organization_id, game_id, created_at),
   constraint score_reports_signed check (num_nulls(key_id, signed_at, signature) in (0, 3)),
   constraint score_reports_winner check (winner is null or (kind = 'final' and home_score = away_score)),
-  foreign key (organization_id, game_id) references public.games (organization_id, id) on delete cascade
+  foreign key (organization_id, game_id) references app.games (organization_id, id) on delete cascade
 );
-create index on public.score_reports (organization_id, version);
-call private.protect('public.score_reports');
-call private.gate('public.score_reports');
+create index on app.score_reports (organization_id, version);
+call private.protect('app.score_reports');
+call private.gate('app.score_reports');
 
 -- Those who may report read all and add their own, or one that somebody else signed, where the score rule lets them.
 -- Nobody changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device says.)
 grant select,
   insert (id, organization_id, game_id, kind, home_score, away_score, winner, home_team_id, away_team_id, side,
     reported_by, recorded_at, recorded_offline, note, created_at, key_id, signed_at, signature)
-  on public.score_reports to authenticated;
+  on app.score_reports to authenticated;
 insert into private.synced_tables values (15, 'score_reports', true, true,
   '{id,organization_id,game_id,kind,home_score,away_score,winner,home_team_id,away_team_id,side,reported_by,recorded_at,recorded_offline,note,created_at,key_id,signed_at,signature}',
   '{}', '{}');
-create trigger a_stamp before insert or update on public.score_reports
+create trigger a_stamp before insert or update on app.score_reports
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.score_reports
+create trigger a_bury after delete on app.score_reports
   for each row execute function private.bury();
-create policy score_reports_select on public.score_reports for select to authenticated
+create policy score_reports_select on app.score_reports for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
-create policy score_reports_insert on public.score_reports for insert to authenticated
+create policy score_reports_insert on app.score_reports for insert to authenticated
   with check (
     organization_id = any ((select private.reporter_orgs())::uuid[])
     and (reported_by = (select auth.uid()) or signature is not null)
@@ -61,26 +61,26 @@ language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := private.author_of_report(new);
   actor_role text;
-  game public.games;
+  game app.games;
   schedule_status text;
   score_policy text;
   of_home boolean;
   of_away boolean;
 begin
-  select m.role into actor_role from public.memberships m
+  select m.role into actor_role from app.memberships m
   where m.organization_id = new.organization_id and m.user_id = actor;
   if actor_role is null then
     raise sqlstate 'FSRUL' using message = 'score_not_allowed';
   end if;
 
-  select * into game from public.games g
+  select * into game from app.games g
   where g.organization_id = new.organization_id and g.id = new.game_id for update;
   if not found then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   select s.status, l.score_policy into strict schedule_status, score_policy
-  from public.schedules s
-    join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+  from app.schedules s
+    join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
   where s.organization_id = game.organization_id and s.id = game.schedule_id;
 
   if game.status in ('cancelled', 'postponed', 'forfeited') then
@@ -102,7 +102,7 @@ begin
   elsif actor_role = 'team_manager' and score_policy = 'team_staff' then
     select coalesce(bool_or(t.team_id = game.home_team_id), false), coalesce(bool_or(t.team_id = game.away_team_id), false)
     into of_home, of_away
-    from public.team_staff t where t.organization_id = game.organization_id and t.user_id = actor;
+    from app.team_staff t where t.organization_id = game.organization_id and t.user_id = actor;
     new.side := case when of_home and of_away then 'both' when of_home then 'home' when of_away then 'away' end;
     if new.side is null then
       raise sqlstate 'FSRUL' using message = 'score_not_allowed';
@@ -142,12 +142,12 @@ begin
   new.reported_by := actor;
   -- The order of arrival within one game: never the same instant twice, not even within one transaction.
   select greatest(now(), max(r.created_at) + interval '1 millisecond') into new.created_at
-  from public.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
+  from app.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
   return new;
 end $$;
 -- Triggers of one table fire in the order of their names: a_stamp takes the organization's lock before this rule locks
 -- the game, so everybody takes the organization's lock first.
-create trigger b_admit_report before insert on public.score_reports
+create trigger b_admit_report before insert on app.score_reports
   for each row execute function private.admit_report();
 
 -- Each side's latest final report before an instant, since the result was last taken back. Staff settle, they are not
@@ -156,21 +156,21 @@ create function private.standing_words(organization uuid, game uuid, before time
 returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text)
 language sql stable security definer set search_path = '' as $$
   select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner
-  from public.score_reports r
+  from app.score_reports r
   where r.organization_id = organization and r.game_id = game and r.created_at < before
     and r.kind = 'final' and r.side <> 'staff'
     and r.created_at > coalesce((
-      select max(v.created_at) from public.score_reports v
+      select max(v.created_at) from app.score_reports v
       where v.organization_id = organization and v.game_id = game and v.created_at < before and v.kind = 'void'
     ), '-infinity')
   order by r.side, r.created_at desc
 $$;
 
 -- What a stored report makes of its game; null: nothing.
-create function private.apply_report(game public.games, report public.score_reports) returns public.games
+create function private.apply_report(game app.games, report app.score_reports) returns app.games
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  outcome public.games;
+  outcome app.games;
   holder record;
   agrees boolean;
 begin
@@ -247,15 +247,15 @@ end $$;
 create function private.apply_reports() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  report public.score_reports;
-  game public.games;
-  outcome public.games;
-  changed public.games[] := '{}';
+  report app.score_reports;
+  game app.games;
+  outcome app.games;
+  changed app.games[] := '{}';
   place integer; -- of this game among them
 begin
   for report in select * from arrived order by organization_id, game_id, created_at loop
     if (game.organization_id, game.id) is distinct from (report.organization_id, report.game_id) then
-      select * into game from public.games g where g.organization_id = report.organization_id and g.id = report.game_id;
+      select * into game from app.games g where g.organization_id = report.organization_id and g.id = report.game_id;
       place := cardinality(changed) + 1;
     end if;
     outcome := private.apply_report(game, report);
@@ -265,12 +265,12 @@ begin
     end if;
   end loop;
 
-  update public.games g
+  update app.games g
   set status = c.status, home_score = c.home_score, away_score = c.away_score, winner = c.winner,
     result_state = c.result_state, result_side = c.result_side
   from unnest(changed) c
   where g.organization_id = c.organization_id and g.id = c.id;
   return null;
 end $$;
-create trigger c_apply_reports after insert on public.score_reports
+create trigger c_apply_reports after insert on app.score_reports
   referencing new table as arrived for each statement execute function private.apply_reports();

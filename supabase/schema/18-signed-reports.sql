@@ -4,7 +4,7 @@
 
 -- One key for each person, organization and device; the private key never leaves the device. A key goes with the
 -- membership, and when the person ends sessions.
-create table public.device_keys (
+create table app.device_keys (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   user_id uuid not null,
@@ -12,21 +12,21 @@ create table public.device_keys (
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, user_id) references public.memberships (organization_id, user_id) on delete cascade
+  foreign key (organization_id, user_id) references app.memberships (organization_id, user_id) on delete cascade
 );
-create index on public.device_keys (organization_id, version);
-create index on public.device_keys (organization_id, user_id);
-call private.protect('public.device_keys');
-call private.gate('public.device_keys');
+create index on app.device_keys (organization_id, version);
+create index on app.device_keys (organization_id, user_id);
+call private.protect('app.device_keys');
+call private.gate('app.device_keys');
 
 -- Those who may report read them, to check each other's reports offline. The function below writes them.
-grant select on public.device_keys to authenticated;
+grant select on app.device_keys to authenticated;
 insert into private.synced_tables values (24, 'device_keys', false, false, '{}', '{}', '{}');
-create trigger a_stamp before insert or update on public.device_keys
+create trigger a_stamp before insert or update on app.device_keys
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.device_keys
+create trigger a_bury after delete on app.device_keys
   for each row execute function private.bury();
-create policy device_keys_select on public.device_keys for select to authenticated
+create policy device_keys_select on app.device_keys for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
 
 -- Registers this device's key for the caller. Called again it does nothing. A person has ten at most: the oldest go.
@@ -39,15 +39,15 @@ begin
     raise sqlstate 'FSRUL' using message = 'score_not_allowed';
   end if;
   perform private.lock_organization(p_organization);
-  if exists (select from public.device_keys
+  if exists (select from app.device_keys
     where organization_id = p_organization and id = p_id and user_id = auth.uid() and public_key = p_public_key)
   then
     return;
   end if;
-  insert into public.device_keys (organization_id, id, user_id, public_key)
+  insert into app.device_keys (organization_id, id, user_id, public_key)
   values (p_organization, p_id, auth.uid(), p_public_key);
-  delete from public.device_keys where organization_id = p_organization and id in (
-    select id from public.device_keys where organization_id = p_organization and user_id = auth.uid() and id <> p_id
+  delete from app.device_keys where organization_id = p_organization and id in (
+    select id from app.device_keys where organization_id = p_organization and user_id = auth.uid() and id <> p_id
     order by created_at desc, id offset 9
   );
 end $$;
@@ -57,14 +57,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   org uuid;
 begin
-  for org in select distinct organization_id from public.device_keys where user_id = auth.uid() order by 1 loop
+  for org in select distinct organization_id from app.device_keys where user_id = auth.uid() order by 1 loop
     perform private.lock_organization(org);
-    delete from public.device_keys where organization_id = org and user_id = auth.uid();
+    delete from app.device_keys where organization_id = org and user_id = auth.uid();
   end loop;
 end $$;
 
 -- What a phone signs. src/domain/score-code/signed-bytes.ts writes the same; a contract test compares the two.
-create function private.signed_bytes(report public.score_reports) returns bytea
+create function private.signed_bytes(report app.score_reports) returns bytea
 language sql immutable set search_path = ''
 return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organization_id) || uuid_send(report.id)
   || uuid_send(report.game_id) || uuid_send(report.key_id)
@@ -75,10 +75,10 @@ return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organiz
 
 -- In whose name a report is stored: whoever sends it, or whoever signed it. Checking a signature takes 20 ms of the
 -- server, so a request may bring no more of them than it may bring changes: a phone sends one for each.
-create function private.author_of_report(report public.score_reports) returns uuid
+create function private.author_of_report(report app.score_reports) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  key public.device_keys;
+  key app.device_keys;
   checked constant integer := coalesce(nullif(current_setting('fieldside.signatures', true), ''), '0')::integer;
 begin
   if report.key_id is null and report.signed_at is null and report.signature is null then
@@ -87,7 +87,7 @@ begin
     raise insufficient_privilege using message = 'a request brings 50 signed reports at most';
   end if;
   perform set_config('fieldside.signatures', (checked + 1)::text, true);
-  select * into key from public.device_keys k
+  select * into key from app.device_keys k
   where k.organization_id = report.organization_id and k.id = report.key_id;
   if report.kind is distinct from 'final' or key.user_id is null or (
     private.is_p256_signature(decode(key.public_key, 'hex'), private.signed_bytes(report), decode(report.signature, 'hex'))
@@ -102,9 +102,9 @@ end $$;
 create function private.accept_once() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  known public.score_reports;
+  known app.score_reports;
 begin
-  select * into known from public.score_reports r
+  select * into known from app.score_reports r
   where r.organization_id = new.organization_id and r.id = new.id
     and (r.signature is not null or new.signature is not null)
     and r.reported_by = case when new.signature is null then auth.uid() else new.reported_by end
@@ -114,11 +114,11 @@ begin
     return new;
   end if;
   if known.note is null and new.note is not null then
-    update public.score_reports r set note = new.note
+    update app.score_reports r set note = new.note
     where r.organization_id = known.organization_id and r.id = known.id;
   end if;
   return null;
 end $$;
-create trigger b_accept_once before insert on public.score_reports
+create trigger b_accept_once before insert on app.score_reports
   for each row execute function private.accept_once();
 grant execute on function public.register_device_key(uuid, uuid, text) to authenticated;

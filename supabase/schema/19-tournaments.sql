@@ -36,7 +36,7 @@ begin
     array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e) as entrants,
     array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'withdrawn') e) as withdrawn
   into plan
-  from public.schedules s where s.organization_id = org and s.id = schedule and s.bracket is not null;
+  from app.schedules s where s.organization_id = org and s.id = schedule and s.bracket is not null;
   if not found then
     return;
   end if;
@@ -46,7 +46,7 @@ begin
       (m.match ->> 'ifNeeded')::boolean as if_needed, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
       g.away_score, g.winner, g.forfeited_by
     from jsonb_array_elements(plan.bracket -> 'matches') m (match)
-      left join public.games g on g.organization_id = org and g.schedule_id = schedule
+      left join app.games g on g.organization_id = org and g.schedule_id = schedule
         and g.match_number = (m.match ->> 'number')::integer and g.home_source is not null
     order by 1
   loop
@@ -132,11 +132,11 @@ begin
     next_status := case when is_off then 'cancelled' when line.status = 'cancelled' then 'scheduled' else line.status end;
     continue when (line.home_team_id, line.away_team_id, line.status) is not distinct from (teams[1], teams[2], next_status);
     begin
-      update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
+      update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
       where g.organization_id = org and g.id = line.id;
     exception when sqlstate 'FSRUL' then
       -- It is back on the schedule, but its field or time is taken by now: it needs a new one.
-      update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
+      update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
       where g.organization_id = org and g.id = line.id;
     end;
   end loop;
@@ -149,7 +149,7 @@ begin
   perform private.advance_tournament(new.organization_id, new.schedule_id);
   return null;
 end $$;
-create trigger e_advance after update on public.games for each row
+create trigger e_advance after update on app.games for each row
   when (new.home_source is not null
     and (old.status in ('in_progress', 'completed', 'forfeited') or new.status in ('in_progress', 'completed', 'forfeited'))
     and (old.status, old.home_score, old.away_score, old.winner, old.forfeited_by)
@@ -163,7 +163,7 @@ begin
   perform private.advance_tournament(new.organization_id, new.id);
   return null;
 end $$;
-create trigger e_advance after update of tournament_facts on public.schedules for each row
+create trigger e_advance after update of tournament_facts on app.schedules for each row
   when (new.bracket is not null and old.tournament_facts is distinct from new.tournament_facts)
   execute function private.advance_after_facts();
 
@@ -187,7 +187,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger b_check_bracket before insert or update of bracket, tournament_facts on public.schedules for each row
+create trigger b_check_bracket before insert or update of bracket, tournament_facts on app.schedules for each row
   when (new.bracket is not null and private.is_bracket(new.bracket) and private.is_tournament_facts(new.tournament_facts))
   execute function private.check_bracket();
 
@@ -199,7 +199,7 @@ declare
 begin
   if exists (
     select from added a
-      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+      join app.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
     where (s.bracket is not null or a.home_source is not null)
       and (s.bracket is null or a.home_source is null
         or (s.bracket #> array['matches', (a.match_number - 1)::text, 'sources']
@@ -213,7 +213,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger e_lay_out_games after insert on public.games
+create trigger e_lay_out_games after insert on app.games
   referencing new table as added for each statement execute function private.lay_out_games();
 
 -- People do not decide whether a match of a bracket is played, and it is deleted only with its schedule. (What the server
@@ -221,7 +221,7 @@ create trigger e_lay_out_games after insert on public.games
 create function private.keep_match() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    if exists (select from public.schedules where organization_id = old.organization_id and id = old.schedule_id) then
+    if exists (select from app.schedules where organization_id = old.organization_id and id = old.schedule_id) then
       raise sqlstate 'FSRUL' using message = 'bracket_decides';
     end if;
     return null;
@@ -230,8 +230,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger b_keep_match before update of status on public.games for each row
+create trigger b_keep_match before update of status on app.games for each row
   when (new.home_source is not null and old.status <> new.status and 'cancelled' in (old.status, new.status))
   execute function private.keep_match();
-create trigger b_keep_match_there after delete on public.games for each row
+create trigger b_keep_match_there after delete on app.games for each row
   when (old.home_source is not null) execute function private.keep_match();

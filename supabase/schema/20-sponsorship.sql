@@ -1,7 +1,7 @@
 -- Sponsorship: sponsors, what they can buy, their deals, what was promised, and reports. For league managers only,
 -- reading and writing. Amounts are whole cents.
 
-create table public.sponsors (
+create table app.sponsors (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -17,29 +17,29 @@ create table public.sponsors (
   version bigint not null,
   primary key (organization_id, id),
   constraint sponsors_order check (end_date >= start_date),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
 );
-create index on public.sponsors (organization_id, version);
-create index on public.sponsors (organization_id, league_id);
-call private.protect('public.sponsors');
-call private.gate('public.sponsors');
+create index on app.sponsors (organization_id, version);
+create index on app.sponsors (organization_id, league_id);
+call private.protect('app.sponsors');
+call private.gate('app.sponsors');
 grant select, delete,
   insert (id, organization_id, league_id, company_name, contact_name, contact_email, contact_phone, status, start_date,
     end_date, notes, logo_url),
   update (company_name, contact_name, contact_email, contact_phone, status, start_date, end_date, notes, logo_url)
-  on public.sponsors to authenticated;
+  on app.sponsors to authenticated;
 insert into private.synced_tables values (16, 'sponsors', true, false,
   '{id,organization_id,league_id,company_name,contact_name,contact_email,contact_phone,status,start_date,end_date,notes,logo_url}',
   '{company_name,contact_name,contact_email,contact_phone,status,start_date,end_date,notes,logo_url}', '{}');
-create trigger a_stamp before insert or update on public.sponsors
+create trigger a_stamp before insert or update on app.sponsors
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.sponsors
+create trigger a_bury after delete on app.sponsors
   for each row execute function private.bury();
-create policy sponsors_select on public.sponsors for select to authenticated
+create policy sponsors_select on app.sponsors for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsors', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
-create table public.sponsorship_packages (
+create table app.sponsorship_packages (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -51,28 +51,28 @@ create table public.sponsorship_packages (
   status text not null check (status in ('active', 'archived')),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
 );
-create index on public.sponsorship_packages (organization_id, version);
-create index on public.sponsorship_packages (organization_id, league_id);
-call private.protect('public.sponsorship_packages');
-call private.gate('public.sponsorship_packages');
+create index on app.sponsorship_packages (organization_id, version);
+create index on app.sponsorship_packages (organization_id, league_id);
+call private.protect('app.sponsorship_packages');
+call private.gate('app.sponsorship_packages');
 grant select, delete,
   insert (id, organization_id, league_id, name, description, price_cents, duration_months, is_custom, status),
   update (name, description, price_cents, duration_months, is_custom, status)
-  on public.sponsorship_packages to authenticated;
+  on app.sponsorship_packages to authenticated;
 insert into private.synced_tables values (17, 'sponsorship_packages', true, false,
   '{id,organization_id,league_id,name,description,price_cents,duration_months,is_custom,status}',
   '{name,description,price_cents,duration_months,is_custom,status}', '{}');
-create trigger a_stamp before insert or update on public.sponsorship_packages
+create trigger a_stamp before insert or update on app.sponsorship_packages
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.sponsorship_packages
+create trigger a_bury after delete on app.sponsorship_packages
   for each row execute function private.bury();
-create policy sponsorship_packages_select on public.sponsorship_packages for select to authenticated
+create policy sponsorship_packages_select on app.sponsorship_packages for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsorship_packages', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
-create table public.sponsorship_assets (
+create table app.sponsorship_assets (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -92,31 +92,31 @@ create table public.sponsorship_assets (
   version bigint not null,
   primary key (organization_id, id),
   constraint sponsorship_assets_order check (availability_end >= availability_start),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
 );
-create index on public.sponsorship_assets (organization_id, version);
-create index on public.sponsorship_assets (organization_id, league_id);
-call private.protect('public.sponsorship_assets');
-call private.gate('public.sponsorship_assets');
+create index on app.sponsorship_assets (organization_id, version);
+create index on app.sponsorship_assets (organization_id, league_id);
+call private.protect('app.sponsorship_assets');
+call private.gate('app.sponsorship_assets');
 grant select, delete,
   insert (id, organization_id, league_id, name, description, category, type, location, dimensions, base_price_cents,
     quantity, availability_start, availability_end, status),
   update (name, description, category, type, location, dimensions, base_price_cents, quantity, availability_start,
     availability_end, status)
-  on public.sponsorship_assets to authenticated;
+  on app.sponsorship_assets to authenticated;
 insert into private.synced_tables values (18, 'sponsorship_assets', true, false,
   '{id,organization_id,league_id,name,description,category,type,location,dimensions,base_price_cents,quantity,availability_start,availability_end,status}',
   '{name,description,category,type,location,dimensions,base_price_cents,quantity,availability_start,availability_end,status}', '{}');
-create trigger a_stamp before insert or update on public.sponsorship_assets
+create trigger a_stamp before insert or update on app.sponsorship_assets
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.sponsorship_assets
+create trigger a_bury after delete on app.sponsorship_assets
   for each row execute function private.bury();
-create policy sponsorship_assets_select on public.sponsorship_assets for select to authenticated
+create policy sponsorship_assets_select on app.sponsorship_assets for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsorship_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
 -- Deals.
-create table public.sponsor_packages (
+create table app.sponsor_packages (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   sponsor_id uuid not null,
@@ -133,36 +133,36 @@ create table public.sponsor_packages (
   primary key (organization_id, id),
   constraint sponsor_packages_order check (end_date >= start_date),
   constraint sponsor_packages_cancelled check (status = 'cancelled' or cancelled_on is null),
-  foreign key (organization_id, sponsor_id) references public.sponsors (organization_id, id) on delete cascade,
+  foreign key (organization_id, sponsor_id) references app.sponsors (organization_id, id) on delete cascade,
   foreign key (organization_id, package_id)
-    references public.sponsorship_packages (organization_id, id) on delete cascade
+    references app.sponsorship_packages (organization_id, id) on delete cascade
 );
-create index on public.sponsor_packages (organization_id, version);
-create index on public.sponsor_packages (organization_id, sponsor_id);
-create index on public.sponsor_packages (organization_id, package_id);
+create index on app.sponsor_packages (organization_id, version);
+create index on app.sponsor_packages (organization_id, sponsor_id);
+create index on app.sponsor_packages (organization_id, package_id);
 -- A deal is renewed once. Two devices may both do it offline, and the same day of the same sponsor would be sold twice:
 -- the second one is refused. A cancelled renewal makes room for another.
-create unique index sponsor_packages_renewed_once on public.sponsor_packages (organization_id, renews_id)
+create unique index sponsor_packages_renewed_once on app.sponsor_packages (organization_id, renews_id)
   where renews_id is not null and status <> 'cancelled';
-call private.protect('public.sponsor_packages');
-call private.gate('public.sponsor_packages');
+call private.protect('app.sponsor_packages');
+call private.gate('app.sponsor_packages');
 grant select, delete,
   insert (id, organization_id, sponsor_id, package_id, start_date, end_date, price_cents, status, fulfillment_status,
     signed_on, cancelled_on, renews_id),
   update (start_date, end_date, price_cents, status, fulfillment_status, cancelled_on)
-  on public.sponsor_packages to authenticated;
+  on app.sponsor_packages to authenticated;
 insert into private.synced_tables values (19, 'sponsor_packages', true, false,
   '{id,organization_id,sponsor_id,package_id,start_date,end_date,price_cents,status,fulfillment_status,signed_on,cancelled_on,renews_id}',
   '{start_date,end_date,price_cents,status,fulfillment_status,cancelled_on}', '{status}');
-create trigger a_stamp before insert or update on public.sponsor_packages
+create trigger a_stamp before insert or update on app.sponsor_packages
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.sponsor_packages
+create trigger a_bury after delete on app.sponsor_packages
   for each row execute function private.bury();
-create policy sponsor_packages_select on public.sponsor_packages for select to authenticated
+create policy sponsor_packages_select on app.sponsor_packages for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsor_packages', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
-create table public.package_assets (
+create table app.package_assets (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   package_id uuid not null,
@@ -173,30 +173,30 @@ create table public.package_assets (
   primary key (organization_id, id),
   constraint package_assets_once unique (organization_id, package_id, asset_id),
   foreign key (organization_id, package_id)
-    references public.sponsorship_packages (organization_id, id) on delete cascade,
-  foreign key (organization_id, asset_id) references public.sponsorship_assets (organization_id, id) on delete cascade
+    references app.sponsorship_packages (organization_id, id) on delete cascade,
+  foreign key (organization_id, asset_id) references app.sponsorship_assets (organization_id, id) on delete cascade
 );
-create index on public.package_assets (organization_id, version);
-create index on public.package_assets (organization_id, asset_id);
-call private.protect('public.package_assets');
-call private.gate('public.package_assets');
+create index on app.package_assets (organization_id, version);
+create index on app.package_assets (organization_id, asset_id);
+call private.protect('app.package_assets');
+call private.gate('app.package_assets');
 grant select, delete,
   insert (id, organization_id, package_id, asset_id, quantity, price_override_cents),
   update (quantity, price_override_cents)
-  on public.package_assets to authenticated;
+  on app.package_assets to authenticated;
 insert into private.synced_tables values (20, 'package_assets', true, false,
   '{id,organization_id,package_id,asset_id,quantity,price_override_cents}',
   '{quantity,price_override_cents}', '{}');
-create trigger a_stamp before insert or update on public.package_assets
+create trigger a_stamp before insert or update on app.package_assets
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.package_assets
+create trigger a_bury after delete on app.package_assets
   for each row execute function private.bury();
-create policy package_assets_select on public.package_assets for select to authenticated
+create policy package_assets_select on app.package_assets for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('package_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
 -- What was promised, ticked off one by one.
-create table public.fulfillment_items (
+create table app.fulfillment_items (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   deal_id uuid not null,
@@ -205,29 +205,29 @@ create table public.fulfillment_items (
   done_on date check (private.is_date(done_on)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, deal_id) references public.sponsor_packages (organization_id, id) on delete cascade
+  foreign key (organization_id, deal_id) references app.sponsor_packages (organization_id, id) on delete cascade
 );
-create index on public.fulfillment_items (organization_id, version);
-create index on public.fulfillment_items (organization_id, deal_id);
-call private.protect('public.fulfillment_items');
-call private.gate('public.fulfillment_items');
+create index on app.fulfillment_items (organization_id, version);
+create index on app.fulfillment_items (organization_id, deal_id);
+call private.protect('app.fulfillment_items');
+call private.gate('app.fulfillment_items');
 grant select, delete,
   insert (id, organization_id, deal_id, label, position, done_on),
   update (label, position, done_on)
-  on public.fulfillment_items to authenticated;
+  on app.fulfillment_items to authenticated;
 insert into private.synced_tables values (25, 'fulfillment_items', true, false,
   '{id,organization_id,deal_id,label,position,done_on}',
   '{label,position,done_on}', '{}');
-create trigger a_stamp before insert or update on public.fulfillment_items
+create trigger a_stamp before insert or update on app.fulfillment_items
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.fulfillment_items
+create trigger a_bury after delete on app.fulfillment_items
   for each row execute function private.bury();
-create policy fulfillment_items_select on public.fulfillment_items for select to authenticated
+create policy fulfillment_items_select on app.fulfillment_items for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('fulfillment_items', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
 -- Photos and reports are made and deleted, never changed.
-create table public.fulfillment_photos (
+create table app.fulfillment_photos (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   item_id uuid not null,
@@ -236,30 +236,30 @@ create table public.fulfillment_photos (
   taken_on date not null check (private.is_date(taken_on)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, item_id) references public.fulfillment_items (organization_id, id) on delete cascade
+  foreign key (organization_id, item_id) references app.fulfillment_items (organization_id, id) on delete cascade
 );
-create index on public.fulfillment_photos (organization_id, version);
-create index on public.fulfillment_photos (organization_id, item_id);
-call private.protect('public.fulfillment_photos');
-call private.gate('public.fulfillment_photos');
+create index on app.fulfillment_photos (organization_id, version);
+create index on app.fulfillment_photos (organization_id, item_id);
+call private.protect('app.fulfillment_photos');
+call private.gate('app.fulfillment_photos');
 grant select, delete,
   insert (id, organization_id, item_id, data_url, taken_on)
-  on public.fulfillment_photos to authenticated;
+  on app.fulfillment_photos to authenticated;
 insert into private.synced_tables values (26, 'fulfillment_photos', true, false,
   '{id,organization_id,item_id,data_url,taken_on}',
   '{}', '{}');
-create trigger a_stamp before insert or update on public.fulfillment_photos
+create trigger a_stamp before insert or update on app.fulfillment_photos
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.fulfillment_photos
+create trigger a_bury after delete on app.fulfillment_photos
   for each row execute function private.bury();
-create policy fulfillment_photos_select on public.fulfillment_photos for select to authenticated
+create policy fulfillment_photos_select on app.fulfillment_photos for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
-create policy fulfillment_photos_insert on public.fulfillment_photos for insert to authenticated
+create policy fulfillment_photos_insert on app.fulfillment_photos for insert to authenticated
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
-create policy fulfillment_photos_delete on public.fulfillment_photos for delete to authenticated
+create policy fulfillment_photos_delete on app.fulfillment_photos for delete to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 
-create table public.sponsorship_reports (
+create table app.sponsorship_reports (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
@@ -272,27 +272,27 @@ create table public.sponsorship_reports (
   version bigint not null,
   primary key (organization_id, id),
   constraint sponsorship_reports_order check (end_date >= start_date),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+  foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
 );
-create index on public.sponsorship_reports (organization_id, version);
-create index on public.sponsorship_reports (organization_id, league_id);
-call private.protect('public.sponsorship_reports');
-call private.gate('public.sponsorship_reports');
+create index on app.sponsorship_reports (organization_id, version);
+create index on app.sponsorship_reports (organization_id, league_id);
+call private.protect('app.sponsorship_reports');
+call private.gate('app.sponsorship_reports');
 grant select, delete,
   insert (id, organization_id, league_id, kind, start_date, end_date, title, content, created_at)
-  on public.sponsorship_reports to authenticated;
+  on app.sponsorship_reports to authenticated;
 insert into private.synced_tables values (27, 'sponsorship_reports', true, false,
   '{id,organization_id,league_id,kind,start_date,end_date,title,content,created_at}',
   '{}', '{}');
-create trigger a_stamp before insert or update on public.sponsorship_reports
+create trigger a_stamp before insert or update on app.sponsorship_reports
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.sponsorship_reports
+create trigger a_bury after delete on app.sponsorship_reports
   for each row execute function private.bury();
-create policy sponsorship_reports_select on public.sponsorship_reports for select to authenticated
+create policy sponsorship_reports_select on app.sponsorship_reports for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
-create policy sponsorship_reports_insert on public.sponsorship_reports for insert to authenticated
+create policy sponsorship_reports_insert on app.sponsorship_reports for insert to authenticated
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
-create policy sponsorship_reports_delete on public.sponsorship_reports for delete to authenticated
+create policy sponsorship_reports_delete on app.sponsorship_reports for delete to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 
 -- Nobody promises more of an asset than there is: on no day from today on, in the league's zone. Ended and cancelled
@@ -309,8 +309,8 @@ create function private.deals_with_asset(org uuid, asset uuid, first_day date, l
 returns table (id uuid, sponsor_id uuid, package_id uuid, start_date date, end_date date, holding_id uuid)
 language sql stable set search_path = '' as $$
   select d.id, d.sponsor_id, d.package_id, d.start_date, d.end_date, h.id
-  from public.package_assets h
-    join public.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
+  from app.package_assets h
+    join app.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
   where h.organization_id = org and h.asset_id = asset
     and private.needs_assets(d.status) and d.start_date <= last_day and d.end_date >= first_day
 $$;
@@ -330,11 +330,11 @@ begin
   end if;
   concerned := case changed_table
     when 'sponsor_packages' then (select array_agg(distinct h.asset_id)
-      from public.sponsor_packages d
-        join public.package_assets h on h.organization_id = org and h.package_id = d.package_id
+      from app.sponsor_packages d
+        join app.package_assets h on h.organization_id = org and h.package_id = d.package_id
       where d.organization_id = org and d.id = any (ids) and private.needs_assets(d.status))
     when 'package_assets' then (select array_agg(distinct h.asset_id)
-      from public.package_assets h where h.organization_id = org and h.id = any (ids))
+      from app.package_assets h where h.organization_id = org and h.id = any (ids))
     else ids end;
   if concerned is null then
     return;
@@ -342,26 +342,26 @@ begin
 
   with asset as materialized (
     select a.id, a.quantity, (now() at time zone l.time_zone)::date as today
-    from public.sponsorship_assets a
-      join public.leagues l on l.organization_id = org and l.id = a.league_id
+    from app.sponsorship_assets a
+      join app.leagues l on l.organization_id = org and l.id = a.league_id
     where a.organization_id = org and a.id = any (concerned)
   ), demand as materialized (
     select a.id as asset_id, h.quantity as units, greatest(d.start_date, a.today) as begins, d.end_date + 1 as is_over
     from asset a
-      join public.package_assets h on h.organization_id = org and h.asset_id = a.id
-      join public.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
+      join app.package_assets h on h.organization_id = org and h.asset_id = a.id
+      join app.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
     where private.needs_assets(d.status) and d.end_date >= a.today
   ), worse as materialized (
     select h.asset_id, d.start_date as begins, d.end_date + 1 as is_over, c.was
     from unnest(ids, were) c (id, was)
-      join public.sponsor_packages d on d.organization_id = org and d.id = c.id
-      join public.package_assets h on h.organization_id = org and h.package_id = d.package_id
+      join app.sponsor_packages d on d.organization_id = org and d.id = c.id
+      join app.package_assets h on h.organization_id = org and h.package_id = d.package_id
     where changed_table = 'sponsor_packages' and private.needs_assets(d.status)
     union all
     select h.asset_id, d.start_date, d.end_date + 1, null
     from unnest(ids) c (id)
-      join public.package_assets h on h.organization_id = org and h.id = c.id
-      join public.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
+      join app.package_assets h on h.organization_id = org and h.id = c.id
+      join app.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
     where changed_table = 'package_assets' and private.needs_assets(d.status)
     union all
     select id, '-infinity', 'infinity', null from asset where changed_table = 'sponsorship_assets'
@@ -402,13 +402,13 @@ begin
             from (
               select d.id, s.company_name as company, p.name as package, d.start_date, d.end_date
               from private.deals_with_asset(org, a.id, bad.day, bad.good_again - 1) d
-                join public.sponsors s on s.organization_id = org and s.id = d.sponsor_id
-                join public.sponsorship_packages p on p.organization_id = org and p.id = d.package_id
+                join app.sponsors s on s.organization_id = org and s.id = d.sponsor_id
+                join app.sponsorship_packages p on p.organization_id = org and p.id = d.package_id
               where changed_table <> 'sponsor_packages' or d.id <> deal
               order by d.start_date, d.id limit 5
             ) o
           )))
-      from public.sponsorship_assets a where a.organization_id = org and a.id = bad.asset_id
+      from app.sponsorship_assets a where a.organization_id = org and a.id = bad.asset_id
     )::text;
   end if;
 end $$;
@@ -442,13 +442,13 @@ begin
   end loop;
   return null;
 end $$;
-create trigger d_check_overselling_new after insert on public.sponsor_packages
+create trigger d_check_overselling_new after insert on app.sponsor_packages
   referencing new table as added for each statement execute function private.check_overselling();
-create trigger d_check_overselling after update on public.sponsor_packages
+create trigger d_check_overselling after update on app.sponsor_packages
   referencing old table as removed new table as added for each statement execute function private.check_overselling();
-create trigger d_check_overselling_new after insert on public.package_assets
+create trigger d_check_overselling_new after insert on app.package_assets
   referencing new table as added for each statement execute function private.check_overselling();
-create trigger d_check_overselling after update on public.package_assets
+create trigger d_check_overselling after update on app.package_assets
   referencing old table as removed new table as added for each statement execute function private.check_overselling();
-create trigger d_check_overselling after update on public.sponsorship_assets
+create trigger d_check_overselling after update on app.sponsorship_assets
   referencing old table as removed new table as added for each statement execute function private.check_overselling();

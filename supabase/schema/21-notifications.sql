@@ -1,7 +1,7 @@
 -- Notifications: who hears of what. The server writes one for each person and event, and none for whoever caused it.
 -- Without a person (an import by the owner) nobody is told. They name no people: they outlive accounts.
 
-create table public.notifications (
+create table app.notifications (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
   organization_id uuid not null,
   user_id uuid not null,
@@ -13,33 +13,33 @@ create table public.notifications (
   read_at timestamptz(3) check (private.is_instant(read_at)),
   version bigint not null,
   primary key (organization_id, id),
-  foreign key (organization_id, user_id) references public.memberships (organization_id, user_id) on delete cascade
+  foreign key (organization_id, user_id) references app.memberships (organization_id, user_id) on delete cascade
 );
-create index on public.notifications (organization_id, version);
-create index on public.notifications (organization_id, user_id);
-create index on public.notifications (user_id);
-call private.protect('public.notifications');
-call private.gate('public.notifications');
+create index on app.notifications (organization_id, version);
+create index on app.notifications (organization_id, user_id);
+create index on app.notifications (user_id);
+call private.protect('app.notifications');
+call private.gate('app.notifications');
 
 -- Each person reads their own and marks them as read. The server writes them.
 grant select,
   update (read_at)
-  on public.notifications to authenticated;
+  on app.notifications to authenticated;
 insert into private.synced_tables values (21, 'notifications', false, false, '{}', '{read_at}', '{}');
-create trigger a_stamp before insert or update on public.notifications
+create trigger a_stamp before insert or update on app.notifications
   for each row execute function private.stamp();
-create trigger a_bury after delete on public.notifications
+create trigger a_bury after delete on app.notifications
   for each row execute function private.bury();
-create policy notifications_select on public.notifications for select to authenticated
+create policy notifications_select on app.notifications for select to authenticated
   using (user_id = (select auth.uid()));
-create policy notifications_update on public.notifications for update to authenticated
+create policy notifications_update on app.notifications for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
 create function private.notify(org uuid, people uuid[], kind text, title text, body text, link text) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  insert into app.notifications (organization_id, user_id, kind, title, body, link)
   select m.organization_id, m.user_id, notify.kind, left(notify.title, 200), left(notify.body, 4000), notify.link
-  from public.memberships m
+  from app.memberships m
   where m.organization_id = org and m.user_id = any (people) and m.user_id <> auth.uid()
 $$;
 
@@ -55,21 +55,21 @@ create function private.notify_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.organization_id, (
-      select array_agg(m.user_id) from public.memberships m where m.organization_id = new.organization_id
+      select array_agg(m.user_id) from app.memberships m where m.organization_id = new.organization_id
     ), 'schedule', new.name || ' is published', (
       select l.name || case count(g.id)
         when 0 then ': no games yet.'
         when 1 then ': 1 game, '
         else ': ' || count(g.id) || ' games, the first ' end
         || coalesce(private.day_and_time(min(g.start_time), l.time_zone) || '.', '')
-      from public.leagues l left join public.games g
+      from app.leagues l left join app.games g
         on g.organization_id = l.organization_id and g.league_id = l.id and g.schedule_id = new.id
       where l.organization_id = new.organization_id and l.id = new.league_id
       group by l.name, l.time_zone
     ), '/dashboard/leagues/' || new.league_id || '/schedule');
   return null;
 end $$;
-create trigger o_notify_published after update of status on public.schedules
+create trigger o_notify_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.notify_published();
 
 -- What a change set says of a game's time and place. A game that was added is the same before and after.
@@ -100,7 +100,7 @@ end;
 
 create function private.team_in_words(org uuid, team text) returns text
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select t.name from public.teams t where t.organization_id = org and t.id = team::uuid), 'Unknown team')
+  select coalesce((select t.name from app.teams t where t.organization_id = org and t.id = team::uuid), 'Unknown team')
 $$;
 
 -- Null where a change leaves the teams as they are.
@@ -133,7 +133,7 @@ end;
 create function private.place_in_words(org uuid, field text) returns text
 language sql stable security definer set search_path = '' as $$
   select v.name || ', ' || f.name
-  from public.venue_fields f join public.venues v on v.organization_id = f.organization_id and v.id = f.venue_id
+  from app.venue_fields f join app.venues v on v.organization_id = f.organization_id and v.id = f.venue_id
   where f.organization_id = org and f.id = field::uuid
 $$;
 
@@ -142,7 +142,7 @@ $$;
 create function private.notify_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  insert into app.notifications (organization_id, user_id, kind, title, body, link)
   with line as (
     select a.organization_id, a.id as change_id, a.reason, s.name as schedule, g.id as game_id,
       array[g.home_team_id, g.away_team_id, (c.line #>> '{from,teams,home}')::uuid, (c.line #>> '{from,teams,away}')::uuid]
@@ -154,22 +154,22 @@ begin
         private.teams_in_words(a.organization_id, c.line #> '{from,teams}', c.line #> '{to,teams}')) as what
     from added a
       cross join lateral jsonb_array_elements(a.changes) c (line)
-      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id and s.status <> 'draft'
-      join public.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
-      join public.games g on g.organization_id = a.organization_id and g.league_id = a.league_id
+      join app.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id and s.status <> 'draft'
+      join app.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
+      join app.games g on g.organization_id = a.organization_id and g.league_id = a.league_id
         and g.schedule_id = a.schedule_id and g.id = (c.line ->> 'gameId')::uuid
-      left join public.teams h on h.organization_id = a.organization_id and h.id = g.home_team_id
-      left join public.teams w on w.organization_id = a.organization_id and w.id = g.away_team_id
+      left join app.teams h on h.organization_id = a.organization_id and h.id = g.home_team_id
+      left join app.teams w on w.organization_id = a.organization_id and w.id = g.away_team_id
       cross join lateral (select coalesce(h.name, private.source_in_words(g.home_source)) as home,
         coalesce(w.name, private.source_in_words(g.away_source)) as away) n
   ), heard as (
     select line.*, m.user_id,
       row_number() over (partition by change_id, m.user_id order by at, game, game_id) as nr,
       count(*) over (partition by change_id, m.user_id) as many
-    from line join public.memberships m on m.organization_id = line.organization_id
+    from line join app.memberships m on m.organization_id = line.organization_id
     where m.user_id <> auth.uid() and (
       m.role in ('league_manager', 'league_administrator')
-      or exists (select from public.team_staff t where t.organization_id = m.organization_id and t.user_id = m.user_id
+      or exists (select from app.team_staff t where t.organization_id = m.organization_id and t.user_id = m.user_id
         and t.team_id = any (line.team_ids))
     )
   )
@@ -183,7 +183,7 @@ begin
   group by organization_id, change_id, user_id, many, reason, schedule;
   return null;
 end $$;
-create trigger o_notify_changes after insert on public.schedule_changes
+create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
 -- A dispute: league staff, who settle it.
@@ -191,16 +191,16 @@ create function private.notify_dispute() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.organization_id, (
-      select array_agg(m.user_id) from public.memberships m
+      select array_agg(m.user_id) from app.memberships m
       where m.organization_id = new.organization_id and m.role in ('league_manager', 'league_administrator')
     ), 'score', h.name || ' – ' || a.name || ': the score is disputed',
     'Two sides reported different scores. The first one stands, marked, until league staff settle it.',
     '/dashboard/games/' || new.id)
-  from public.teams h join public.teams a on a.organization_id = h.organization_id and a.id = new.away_team_id
+  from app.teams h join app.teams a on a.organization_id = h.organization_id and a.id = new.away_team_id
   where h.organization_id = new.organization_id and h.id = new.home_team_id;
   return null;
 end $$;
-create trigger o_notify_dispute after update of result_state on public.games
+create trigger o_notify_dispute after update of result_state on app.games
   for each row when (new.result_state = 'disputed' and old.result_state is distinct from 'disputed')
   execute function private.notify_dispute();
 
@@ -215,7 +215,7 @@ declare
   new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
     then array[new.home_team_id, new.away_team_id] else '{}' end;
 begin
-  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  insert into app.notifications (organization_id, user_id, kind, title, body, link)
   select m.organization_id, m.user_id, 'game', left(case
       when told.team <> all (new_pair) and new_pair = '{}' then 'Who plays match ' || new.match_number || ' is open again'
       when told.team <> all (new_pair) then 'You do not play match ' || new.match_number || ' after all'
@@ -229,18 +229,18 @@ begin
       else s.name || ', '
         || coalesce(private.place_in_words(new.organization_id, new.field_id::text), 'no place yet') || '.'
     end, '/dashboard/games/' || new.id
-  from public.schedules s
-    join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+  from app.schedules s
+    join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
     cross join lateral (select distinct t.team from unnest(old_pair || new_pair) t (team)) told
-    join public.team_staff f on f.organization_id = s.organization_id and f.team_id = told.team
-    join public.memberships m on m.organization_id = s.organization_id and m.user_id = f.user_id
-    left join public.teams other on other.organization_id = s.organization_id and told.team = any (new_pair)
+    join app.team_staff f on f.organization_id = s.organization_id and f.team_id = told.team
+    join app.memberships m on m.organization_id = s.organization_id and m.user_id = f.user_id
+    left join app.teams other on other.organization_id = s.organization_id and told.team = any (new_pair)
       and other.id = any (new_pair) and other.id <> told.team
   where s.organization_id = new.organization_id and s.id = new.schedule_id and s.status <> 'draft'
     and not s.tournament_facts -> 'withdrawn' ? told.team::text;
   return null;
 end $$;
-create trigger o_notify_match_known after update of home_team_id, away_team_id on public.games for each row
+create trigger o_notify_match_known after update of home_team_id, away_team_id on app.games for each row
   when (new.home_source is not null
     and (old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id)
     and (old.home_team_id is not null and old.away_team_id is not null
@@ -253,10 +253,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.organization_id, array[new.user_id], 'member',
     'You are now ' || private.role_in_words(new.role), 'Your role in ' || o.name || ' has changed.', '/dashboard')
-  from public.organizations o where o.id = new.organization_id;
+  from app.organizations o where o.id = new.organization_id;
   return null;
 end $$;
-create trigger o_notify_role after update of role on public.memberships
+create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
 -- An accepted invitation: whoever sent it.
@@ -265,9 +265,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.organization_id, array[new.invited_by], 'member', 'An invitation was accepted',
     o.name || ' has a new ' || private.role_in_words(new.role) || '.', '/dashboard/members')
-  from public.organizations o where o.id = new.organization_id;
+  from app.organizations o where o.id = new.organization_id;
   return null;
 end $$;
-create trigger o_notify_accepted after update of accepted_at on public.invitations
+create trigger o_notify_accepted after update of accepted_at on app.invitations
   for each row when (old.accepted_at is null and new.accepted_at is not null)
   execute function private.notify_accepted();

@@ -162,7 +162,7 @@ begin
       ), 0) end
     from (select) always -- also where the organization is gone
     left join private.sync_clocks c on c.organization_id = org
-    left join public.memberships m on m.organization_id = org and m.user_id = auth.uid();
+    left join app.memberships m on m.organization_id = org and m.user_id = auth.uid();
 end $$;
 
 -- What a member may know of the organization's clock. `visibility` names what decides which rows they may read: their
@@ -173,7 +173,7 @@ begin
   return query
     select c.version, c.horizon,
       left(md5(m.role || case when org = any (private.reporter_orgs()) then '' else ':' || c.visibility end), 12)
-    from private.sync_clocks c join public.memberships m using (organization_id)
+    from private.sync_clocks c join app.memberships m using (organization_id)
     where c.organization_id = org and m.user_id = auth.uid();
 end $$;
 

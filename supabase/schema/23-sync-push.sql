@@ -7,7 +7,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   is_there boolean;
 begin
-  execute format('select exists (select from public.%I where organization_id = $1 and id = $2)', spec.name)
+  execute format('select exists (select from app.%I where organization_id = $1 and id = $2)', spec.name)
   into is_there using org, row_id;
   return case
     when is_there then 'hidden'
@@ -31,7 +31,7 @@ begin
   ) then
     raise insufficient_privilege using message = 'a row is of another organization';
   end if;
-  execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_recordset(null::public.%1$I, $1)',
+  execute format('insert into app.%1$I (%2$s) select %2$s from jsonb_populate_recordset(null::app.%1$I, $1)',
     spec.name, columns) using new_rows;
 end $$;
 
@@ -60,7 +60,7 @@ begin
     end if;
   end loop;
 
-  execute format('select to_jsonb(x) from public.%I x where x.organization_id = $1 and x.id = $2 for update', spec.name)
+  execute format('select to_jsonb(x) from app.%I x where x.organization_id = $1 and x.id = $2 for update', spec.name)
   into theirs using org, row_id;
   if theirs is null then
     if private.whereabouts(spec, org, row_id) = 'hidden' then
@@ -68,7 +68,7 @@ begin
     end if;
     raise no_data_found using message = 'row_gone';
   end if;
-  execute format('select to_jsonb(jsonb_populate_record(null::public.%1$I, $1)), to_jsonb(jsonb_populate_record(null::public.%1$I, $2))',
+  execute format('select to_jsonb(jsonb_populate_record(null::app.%1$I, $1)), to_jsonb(jsonb_populate_record(null::app.%1$I, $2))',
     spec.name) into mine, was using set_values, was_values;
 
   for field in select jsonb_object_keys(set_values) loop
@@ -84,7 +84,7 @@ begin
   end loop;
 
   if taken <> '{}' then
-    execute format('update public.%1$I x set %2$s from jsonb_populate_record(null::public.%1$I, $3) n
+    execute format('update app.%1$I x set %2$s from jsonb_populate_record(null::app.%1$I, $3) n
       where x.organization_id = $1 and x.id = $2',
       spec.name, (select string_agg(format('%1$I = n.%1$I', c), ', ') from unnest(taken) c))
     using org, row_id, set_values;
@@ -102,7 +102,7 @@ language plpgsql set search_path = '' as $$
 declare
   touched integer;
 begin
-  execute format('delete from public.%I where organization_id = $1 and id = $2', spec.name) using org, row_id;
+  execute format('delete from app.%I where organization_id = $1 and id = $2', spec.name) using org, row_id;
   get diagnostics touched = row_count;
   if touched = 0 then
     case private.whereabouts(spec, org, row_id)

@@ -6,26 +6,26 @@ create function private.first_look(org uuid, wanted uuid, most integer) returns 
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   league constant uuid := coalesce(
-    (select id from public.leagues where organization_id = org and id = wanted),
-    (select t.league_id from public.team_staff s
-        join public.teams t on t.organization_id = s.organization_id and t.id = s.team_id
+    (select id from app.leagues where organization_id = org and id = wanted),
+    (select t.league_id from app.team_staff s
+        join app.teams t on t.organization_id = s.organization_id and t.id = s.team_id
       where s.organization_id = org and s.user_id = auth.uid() order by t.league_id limit 1),
-    (select id from public.leagues where organization_id = org order by name collate "C", id limit 1)
+    (select id from app.leagues where organization_id = org order by name collate "C", id limit 1)
   );
   found_rows json;
 begin
   if (select count(*) from (
-    select from public.games where organization_id = org and league_id = league limit most + 1
+    select from app.games where organization_id = org and league_id = league limit most + 1
   ) g) > most then
     return null;
   end if;
   execute (
     select 'select json_object_agg(t, r) filter (where r is not null) from (' || string_agg(format(
-      'select %L as t, (select json_agg(row_to_json(x)) from public.%I x where x.organization_id = $1 %s) as r', name, name,
+      'select %L as t, (select json_agg(row_to_json(x)) from app.%I x where x.organization_id = $1 %s) as r', name, name,
       case name
         when 'games' then 'and x.league_id = $2'
-        when 'players' then 'and x.team_id in (select id from public.teams where organization_id = $1 and league_id = $2)'
-        when 'score_reports' then 'and x.game_id in (select id from public.games where organization_id = $1 and league_id = $2)'
+        when 'players' then 'and x.team_id in (select id from app.teams where organization_id = $1 and league_id = $2)'
+        when 'score_reports' then 'and x.game_id in (select id from app.games where organization_id = $1 and league_id = $2)'
       end), ' union all ') || ') p'
     from private.synced_tables
   ) into found_rows using org, league;
@@ -60,10 +60,10 @@ begin
           )
           select last_one, (select array_agg(t) from (%s) p) from bounds;
       end $$ $function$,
-      string_agg(format('(select version from public.%I where organization_id = org and version > since
+      string_agg(format('(select version from app.%I where organization_id = org and version > since
         order by version limit most + 1)', name), ' union all ' order by position),
       string_agg(format('select %L as t where exists (
-        select from public.%I where organization_id = org and version > since and version <= last_one)', name, name),
+        select from app.%I where organization_id = org and version > since and version <= last_one)', name, name),
         ' union all ' order by position)
     ) from private.synced_tables
   );
@@ -82,8 +82,8 @@ create function private.tier_of(org uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select coalesce(o.tier, (select p.default_tier from public.platform_settings p))
-    from public.organizations o join public.memberships m on m.organization_id = o.id
+    select coalesce(o.tier, (select p.default_tier from app.platform_settings p))
+    from app.organizations o join app.memberships m on m.organization_id = o.id
     where o.id = org and m.user_id = auth.uid()
   );
 end $$;
@@ -153,7 +153,7 @@ begin
     if bounds.tables is not null then -- null: nothing but deletes
       execute (
         select 'select json_object_agg(t, r) filter (where r is not null) from (' || string_agg(format(
-          'select %L as t, (select json_agg(row_to_json(x)) from (select * from public.%I where organization_id = $1
+          'select %L as t, (select json_agg(row_to_json(x)) from (select * from app.%I where organization_id = $1
             and version > $2 and version <= $3 order by version) x) as r', t, t), ' union all ') || ') p'
         from unnest(bounds.tables) t
       ) into page using org, since, upto;
@@ -164,7 +164,7 @@ begin
       for target in select distinct d.table_name from private.tombstones_between(org, since, upto) d loop
         execute format('select jsonb_build_object(%L, jsonb_agg(d.id)) from private.tombstones_between($1, $2, $3) d
           where d.table_name = %L and not exists (
-            select from public.%I x where x.organization_id = $1 and x.id = d.id)', target, target, target)
+            select from app.%I x where x.organization_id = $1 and x.id = d.id)', target, target, target)
         into part using org, since, upto;
         answer := jsonb_set(answer, '{gone}', (answer -> 'gone') || jsonb_strip_nulls(part));
       end loop;
@@ -179,7 +179,7 @@ begin
       select 'select jsonb_build_object(''count'', count(*), ''hash'', coalesce(sum(
           (((''x'' || right(id::text, 8))::bit(32)::bigint & 2147483647) # (version & 2147483647)) * 1597334677 & 2147483647
         ), 0)::text) from ('
-        || string_agg(format('select id, version from public.%I where organization_id = $1', t), ' union all ') || ') a'
+        || string_agg(format('select id, version from app.%I where organization_id = $1', t), ' union all ') || ') a'
       from (select name as t from private.synced_tables) s
     ) into part using org;
     answer := answer || jsonb_build_object('digest', part);
@@ -192,8 +192,8 @@ language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-    select o.id, o.name, m.role, coalesce(o.tier, (select p.default_tier from public.platform_settings p))
-    from public.memberships m join public.organizations o using (organization_id)
+    select o.id, o.name, m.role, coalesce(o.tier, (select p.default_tier from app.platform_settings p))
+    from app.memberships m join app.organizations o using (organization_id)
     where m.user_id = (select auth.uid());
 end $$;
 
@@ -205,7 +205,7 @@ declare
   profile jsonb;
 begin
   if auth.uid() is not null then -- anon has no right to call the helper
-    select to_jsonb(p) into profile from public.user_profiles p where p.id = auth.uid() and private.has_session();
+    select to_jsonb(p) into profile from app.user_profiles p where p.id = auth.uid() and private.has_session();
   end if;
   if profile is null then
     raise sqlstate 'PT401' using message = 'Sign in to receive your account';
@@ -222,7 +222,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(o) order by o.name, o.id), '[]') from private.own_organizations() o
     ),
     'is_admin', private.is_platform_admin(),
-    'sports', (select coalesce(jsonb_agg(to_jsonb(s) order by s.name), '[]') from public.sports s)
+    'sports', (select coalesce(jsonb_agg(to_jsonb(s) order by s.name), '[]') from app.sports s)
   );
 end $$;
 grant execute on function private.first_look(uuid, uuid, integer), private.with_rows(jsonb, json),

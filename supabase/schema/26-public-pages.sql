@@ -10,21 +10,21 @@ declare
   page_league uuid;
 begin
   -- Guessing addresses costs one index lookup each, and the query below is planned once for many calls.
-  select l.organization_id, l.id into page_org, page_league from public.leagues l where l.slug = p_slug and l.is_public;
+  select l.organization_id, l.id into page_org, page_league from app.leagues l where l.slug = p_slug and l.is_public;
   if page_league is null then
     return null;
   end if;
   return (
     with page as materialized (
       select l.*, (now() at time zone l.time_zone)::date as today, 'results' = any (l.public_parts) as shows_results
-      from public.leagues l where l.organization_id = page_org and l.id = page_league
+      from app.leagues l where l.organization_id = page_org and l.id = page_league
     ),
     -- The results of a division may be hidden: then those of all games of its teams, whoever the opponents are.
     team as materialized (
       select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides
       from page p
-        join public.teams t on t.organization_id = p.organization_id and t.league_id = p.id
-        left join public.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
+        join app.teams t on t.organization_id = p.organization_id and t.league_id = p.id
+        left join app.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
     ),
     -- No drafts. Where any result is hidden there is no bracket either: it would tell who won.
     schedule as materialized (
@@ -32,14 +32,14 @@ begin
           select from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e join team t on t.id::text = lower(e)
           where t.hides
         ) as shows_bracket
-      from page p join public.schedules s on s.organization_id = p.organization_id and s.league_id = p.id
+      from page p join app.schedules s on s.organization_id = p.organization_id and s.league_id = p.id
       where s.status in ('published', 'completed')
     ),
     -- When a game was last moved, according to the change sets.
     moved as materialized (
       select c.schedule_id, (change ->> 'gameId')::uuid as game_id, max(c.created_at) as at
       from schedule s
-        join public.schedule_changes c
+        join app.schedule_changes c
           on c.organization_id = s.organization_id and c.league_id = s.league_id and c.schedule_id = s.id,
         jsonb_array_elements(c.changes) change
       group by 1, 2
@@ -50,7 +50,7 @@ begin
           or coalesce(g.away_team_id in (select id from team where hides), false) as hides
       from page p
         cross join schedule s
-        join public.games g
+        join app.games g
           on g.organization_id = s.organization_id and g.league_id = s.league_id and g.schedule_id = s.id
         left join moved m on m.schedule_id = s.id and m.game_id = g.id
     ),
@@ -58,19 +58,19 @@ begin
     -- only if the league shows its venues.
     venue as materialized (
       select v.*, 'venues' = any (p.public_parts) as is_shown
-      from page p join public.venues v on v.organization_id = p.organization_id
+      from page p join app.venues v on v.organization_id = p.organization_id
       where v.league_id = p.id and 'venues' = any (p.public_parts)
         or v.id in (
-          select f.venue_id from public.venue_fields f
+          select f.venue_id from app.venue_fields f
           where f.organization_id = p.organization_id and f.id in (select field_id from game))
     ),
     -- Only those with a deal that runs today: the most valuable first, without showing what it is worth.
     sponsor as (
       select s.company_name, s.logo_url, sum(coalesce(d.price_cents, k.price_cents)) as worth
       from page p
-        join public.sponsors s on s.organization_id = p.organization_id and s.league_id = p.id
-        join public.sponsor_packages d on d.organization_id = s.organization_id and d.sponsor_id = s.id
-        join public.sponsorship_packages k on k.organization_id = d.organization_id and k.id = d.package_id
+        join app.sponsors s on s.organization_id = p.organization_id and s.league_id = p.id
+        join app.sponsor_packages d on d.organization_id = s.organization_id and d.sponsor_id = s.id
+        join app.sponsorship_packages k on k.organization_id = d.organization_id and k.id = d.package_id
       where 'sponsors' = any (p.public_parts) and s.status = 'active'
         and d.status in ('active', 'renewed') and p.today between d.start_date and d.end_date
       group by s.id, s.company_name, s.logo_url
@@ -81,10 +81,10 @@ begin
         'standings_preset', p.standings_preset, 'tie_breakers', p.tie_breakers, 'slug', p.slug,
         'public_parts', p.public_parts),
       'sport', (select json_build_object('id', s.id, 'name', s.name, 'game_minutes', s.game_minutes)
-        from public.sports s where s.id = p.sport_id),
+        from app.sports s where s.id = p.sport_id),
       'divisions', (select coalesce(json_agg(json_build_object('id', d.id, 'league_id', d.league_id, 'name', d.name,
           'age_group', d.age_group, 'level', d.level, 'hides_results', d.hides_results) order by d.name, d.id), '[]')
-        from public.divisions d where d.organization_id = p.organization_id and d.league_id = p.id),
+        from app.divisions d where d.organization_id = p.organization_id and d.league_id = p.id),
       'teams', (select coalesce(json_agg(json_build_object('id', t.id, 'league_id', t.league_id,
           'division_id', t.division_id, 'name', t.name, 'logo_url', t.logo_url, 'primary_color', t.primary_color,
           'secondary_color', t.secondary_color) order by t.name, t.id), '[]') from team t),
@@ -93,7 +93,7 @@ begin
           'has_parking', v.is_shown and v.has_parking) order by v.name, v.id), '[]') from venue v),
       'fields', (select coalesce(json_agg(json_build_object('id', f.id, 'venue_id', f.venue_id, 'name', f.name)
           order by f.name, f.id), '[]')
-        from venue v join public.venue_fields f on f.organization_id = v.organization_id and f.venue_id = v.id
+        from venue v join app.venue_fields f on f.organization_id = v.organization_id and f.venue_id = v.id
         where v.is_shown or f.id in (select field_id from game)),
       'schedules', (select coalesce(json_agg(json_build_object('id', s.id, 'league_id', s.league_id, 'name', s.name,
           'type', s.type, 'start_date', s.start_date, 'end_date', s.end_date, 'status', s.status,
@@ -115,7 +115,7 @@ begin
       -- The reason of a deduction may name somebody; without the results there are no standings that it belongs to.
       'deductions', (select coalesce(json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'points', d.points,
           'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
-        from team t join public.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
+        from team t join app.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
         where not t.hides and 'standings' = any (p.public_parts)),
       'sponsors', (select coalesce(json_agg(json_build_object('company_name', s.company_name, 'logo_url', s.logo_url)
           order by s.worth desc, s.company_name), '[]') from sponsor s),

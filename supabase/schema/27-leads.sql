@@ -2,18 +2,18 @@
 -- them, platform administrators read them. Each answers instead of raising, so that an attempt counts; the id makes a
 -- repetition free.
 
-create table public.newsletter_subscribers (
+create table app.newsletter_subscribers (
   id uuid primary key check (private.is_id(id)),
   email text not null check (private.is_text(email, 3, 320)),
   source text check (private.is_text(source, 1, 120)),
   created_at timestamptz(3) not null default now()
 );
-create unique index newsletter_subscribers_once on public.newsletter_subscribers (lower(email));
-create index on public.newsletter_subscribers (created_at);
-call private.protect('public.newsletter_subscribers');
+create unique index newsletter_subscribers_once on app.newsletter_subscribers (lower(email));
+create index on app.newsletter_subscribers (created_at);
+call private.protect('app.newsletter_subscribers');
 
 -- `answered_by` null where it is answered: somebody who has no account any more.
-create table public.contact_messages (
+create table app.contact_messages (
   id uuid primary key check (private.is_id(id)),
   name text not null check (private.is_text(name, 1, 120)),
   email text not null check (private.is_text(email, 3, 320)),
@@ -22,13 +22,13 @@ create table public.contact_messages (
   message text not null check (private.is_text(message, 1, 5000)),
   created_at timestamptz(3) not null default now(),
   answered_at timestamptz(3),
-  answered_by uuid references public.user_profiles (id) on delete set null
+  answered_by uuid references app.user_profiles (id) on delete set null
 );
-create index on public.contact_messages (created_at);
-create index on public.contact_messages (answered_by);
-call private.protect('public.contact_messages');
+create index on app.contact_messages (created_at);
+create index on app.contact_messages (answered_by);
+call private.protect('app.contact_messages');
 
-create table public.demo_requests (
+create table app.demo_requests (
   id uuid primary key check (private.is_id(id)),
   name text not null check (private.is_text(name, 1, 120)),
   email text not null check (private.is_text(email, 3, 320)),
@@ -41,19 +41,19 @@ create table public.demo_requests (
   additional_info text check (private.is_text(additional_info, 1, 5000)),
   created_at timestamptz(3) not null default now(),
   answered_at timestamptz(3),
-  answered_by uuid references public.user_profiles (id) on delete set null
+  answered_by uuid references app.user_profiles (id) on delete set null
 );
-create index on public.demo_requests (created_at);
-create index on public.demo_requests (answered_by);
-call private.protect('public.demo_requests');
+create index on app.demo_requests (created_at);
+create index on app.demo_requests (answered_by);
+call private.protect('app.demo_requests');
 
 -- Platform administrators.
-grant select on public.newsletter_subscribers, public.contact_messages, public.demo_requests to authenticated;
-create policy newsletter_subscribers_select on public.newsletter_subscribers for select to authenticated
+grant select on app.newsletter_subscribers, app.contact_messages, app.demo_requests to authenticated;
+create policy newsletter_subscribers_select on app.newsletter_subscribers for select to authenticated
   using ((select private.is_open_admin()));
-create policy contact_messages_select on public.contact_messages for select to authenticated
+create policy contact_messages_select on app.contact_messages for select to authenticated
   using ((select private.is_open_admin()));
-create policy demo_requests_select on public.demo_requests for select to authenticated
+create policy demo_requests_select on app.demo_requests for select to authenticated
   using ((select private.is_open_admin()));
 
 -- Attempts are limited by where they come from, so that nobody uses up what is meant for all: so many an hour from one
@@ -113,7 +113,7 @@ declare
   is_known boolean;
   is_full boolean;
 begin
-  execute format('select exists (select from public.%1$I where id = $1)', target)
+  execute format('select exists (select from app.%1$I where id = $1)', target)
   into is_known using (given ->> 'id')::uuid;
   if is_known then
     return '{"state": "ok"}';
@@ -127,8 +127,8 @@ begin
     return '{"state": "invalid", "field": "preferred_at"}';
   end if;
 
-  execute format('select (select count(*) >= 5000 from public.%1$I where created_at > now() - interval ''1 hour'')
-      or (select count(*) >= 5 from public.%1$I
+  execute format('select (select count(*) >= 5000 from app.%1$I where created_at > now() - interval ''1 hour'')
+      or (select count(*) >= 5 from app.%1$I
         where lower(email) = lower($1) and created_at > now() - interval ''1 day'')', target)
   into is_full using given ->> 'email';
   if is_full then
@@ -136,7 +136,7 @@ begin
   end if;
 
   begin
-    execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)', target, columns)
+    execute format('insert into app.%1$I (%2$s) select %2$s from jsonb_populate_record(null::app.%1$I, $1)', target, columns)
     using given;
   exception
     when unique_violation then
@@ -179,17 +179,17 @@ begin
   return jsonb_build_object('kind', kind) || case kind
     when 'contact' then (
       select to_jsonb(m) || jsonb_build_object('answered_by', private.name_of(m.answered_by))
-      from public.contact_messages m where m.id = entry)
+      from app.contact_messages m where m.id = entry)
     when 'demo' then (
       select to_jsonb(d) || jsonb_build_object('answered_by', private.name_of(d.answered_by))
-      from public.demo_requests d where d.id = entry)
-    when 'newsletter' then (select to_jsonb(n) from public.newsletter_subscribers n where n.id = entry)
+      from app.demo_requests d where d.id = entry)
+    when 'newsletter' then (select to_jsonb(n) from app.newsletter_subscribers n where n.id = entry)
     when 'start' then (
       select jsonb_build_object('id', o.id, 'organization', o.name, 'league_size', b.league_size, 'interests', b.interests,
         'phone', b.phone, 'name', private.name_of(p.id), 'email', p.email, 'created_at', b.created_at,
         'answered_at', b.answered_at, 'answered_by', private.name_of(b.answered_by))
-      from public.organization_beginnings b join public.organizations o on o.id = b.organization_id
-        join public.user_profiles p on p.id = b.given_by
+      from app.organization_beginnings b join app.organizations o on o.id = b.organization_id
+        join app.user_profiles p on p.id = b.given_by
       where b.organization_id = entry)
   end;
 end $$;
@@ -204,20 +204,20 @@ begin
   perform private.require_open_admin();
   return (
     with found as materialized (
-      select m.id, m.created_at from public.contact_messages m
+      select m.id, m.created_at from app.contact_messages m
       where p_kind = 'contact' and p_answered is distinct from (m.answered_at is null)
         and (wanted = '' or position(wanted in lower(concat_ws(' ', m.name, m.email, m.message))) > 0)
       union all
-      select d.id, d.created_at from public.demo_requests d
+      select d.id, d.created_at from app.demo_requests d
       where p_kind = 'demo' and p_answered is distinct from (d.answered_at is null)
         and (wanted = '' or position(wanted in lower(concat_ws(' ', d.name, d.email, d.organization, d.additional_info))) > 0)
       union all
-      select n.id, n.created_at from public.newsletter_subscribers n
+      select n.id, n.created_at from app.newsletter_subscribers n
       where p_kind = 'newsletter' and (wanted = '' or position(wanted in lower(n.email)) > 0)
       union all
       select b.organization_id, b.created_at
-      from public.organization_beginnings b
-        join public.organizations o on o.id = b.organization_id join public.user_profiles p on p.id = b.given_by
+      from app.organization_beginnings b
+        join app.organizations o on o.id = b.organization_id join app.user_profiles p on p.id = b.given_by
       where p_kind = 'start' and p_answered is distinct from (b.answered_at is null)
         and (wanted = '' or position(wanted in lower(concat_ws(' ', o.name, p.first_name, p.last_name, p.email))) > 0)
     ), page as (
@@ -234,8 +234,8 @@ end $$;
 create function private.place_of_leads(kind text, out target regclass, out key text)
 language sql immutable set search_path = '' as $$
   select k.target::regclass, k.key from (values
-    ('contact', 'public.contact_messages', 'id'), ('demo', 'public.demo_requests', 'id'),
-    ('newsletter', 'public.newsletter_subscribers', 'id'), ('start', 'public.organization_beginnings', 'organization_id')
+    ('contact', 'app.contact_messages', 'id'), ('demo', 'app.demo_requests', 'id'),
+    ('newsletter', 'app.newsletter_subscribers', 'id'), ('start', 'app.organization_beginnings', 'organization_id')
   ) k (name, target, key) where k.name = kind
 $$;
 

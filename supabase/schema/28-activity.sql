@@ -2,7 +2,7 @@
 -- changes it but that an erased person's name is removed.
 
 -- Neither the organization nor a person is a foreign key: the entry outlives both.
-create table public.activity (
+create table app.activity (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default now(),
   organization_id uuid,
@@ -13,18 +13,18 @@ create table public.activity (
   subject_id uuid,    -- where that is a person with an account
   details jsonb not null default '{}'
 );
-create index on public.activity (organization_id, id);
-create index on public.activity (actor_id);
-create index on public.activity (subject_id);
-create index activity_beginnings on public.activity (action, at, id) where action in ('user.created', 'league.created');
-call private.protect('public.activity');
+create index on app.activity (organization_id, id);
+create index on app.activity (actor_id);
+create index on app.activity (subject_id);
+create index activity_beginnings on app.activity (action, at, id) where action in ('user.created', 'league.created');
+call private.protect('app.activity');
 
 -- League staff read their organization's, platform administrators everything. Some entries belong to no organization, so
 -- the gate is one of its own.
-grant select on public.activity to authenticated;
-create policy activity_select on public.activity for select to authenticated
+grant select on app.activity to authenticated;
+create policy activity_select on app.activity for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]) or (select private.is_open_admin()));
-create policy gate on public.activity as restrictive to authenticated
+create policy gate on app.activity as restrictive to authenticated
   using (current_user <> 'authenticated' or organization_id is null
     or organization_id <> all ((select private.closed_orgs())::uuid[]))
   with check (current_user <> 'authenticated');
@@ -35,7 +35,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'actor_name', actor_name, 'action', action,
     'subject', subject, 'details', details) order by id desc), '[]')
   from (
-    select * from public.activity where organization_id = p_organization and (p_before is null or id < p_before)
+    select * from app.activity where organization_id = p_organization and (p_before is null or id < p_before)
     order by id desc limit least(greatest(p_limit, 1), 100)
   ) page
 $$;
@@ -43,21 +43,21 @@ grant execute on function public.list_activity(uuid, bigint, integer) to authent
 
 create function private.note_activity(org uuid, what text, about text, more jsonb default '{}', whom uuid default null)
 returns void language sql security definer set search_path = '' as $$
-  insert into public.activity (organization_id, actor_id, actor_name, action, subject, subject_id, details)
+  insert into app.activity (organization_id, actor_id, actor_name, action, subject, subject_id, details)
   values (org, auth.uid(),
-    (select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from public.user_profiles p
+    (select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from app.user_profiles p
      where p.id = auth.uid()), what, about, whom, more)
 $$;
 
 create function private.note_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.activity (actor_id, actor_name, action, subject, subject_id)
+  insert into app.activity (actor_id, actor_name, action, subject, subject_id)
   values (new.id, coalesce(nullif(btrim(new.first_name || ' ' || new.last_name), ''), new.email), 'user.created',
     new.email, new.id);
   return null;
 end $$;
-create trigger n_note_account after insert on public.user_profiles
+create trigger n_note_account after insert on app.user_profiles
   for each row execute function private.note_account();
 
 create function private.note_membership() returns trigger
@@ -69,15 +69,15 @@ begin
   elsif tg_op = 'UPDATE' then
     perform private.note_activity(new.organization_id, 'member.role_changed', new.display_name,
       jsonb_build_object('from', old.role, 'to', new.role), new.user_id);
-  elsif exists (select from public.organizations where id = old.organization_id) then
+  elsif exists (select from app.organizations where id = old.organization_id) then
     perform private.note_activity(old.organization_id, 'member.left', old.display_name,
       jsonb_build_object('role', old.role), old.user_id);
   end if;
   return null;
 end $$;
-create trigger n_note_joined after insert or delete on public.memberships
+create trigger n_note_joined after insert or delete on app.memberships
   for each row execute function private.note_membership();
-create trigger n_note_changed after update of role on public.memberships
+create trigger n_note_changed after update of role on app.memberships
   for each row when (old.role is distinct from new.role) execute function private.note_membership();
 
 create function private.note_named() returns trigger
@@ -89,16 +89,16 @@ begin
     perform private.note_activity(new.organization_id, named || '.created', new.name);
   elsif tg_op = 'UPDATE' then
     perform private.note_activity(new.organization_id, named || '.renamed', new.name, jsonb_build_object('from', old.name));
-  elsif exists (select from public.organizations where id = old.organization_id) then
+  elsif exists (select from app.organizations where id = old.organization_id) then
     perform private.note_activity(old.organization_id, named || '.deleted', old.name);
   end if;
   return null;
 end $$;
-create trigger n_note_organization after insert on public.organizations
+create trigger n_note_organization after insert on app.organizations
   for each row execute function private.note_named('organization');
-create trigger n_note_renamed after update of name on public.organizations
+create trigger n_note_renamed after update of name on app.organizations
   for each row when (old.name <> new.name) execute function private.note_named('organization');
-create trigger n_note_league after insert or delete on public.leagues
+create trigger n_note_league after insert or delete on app.leagues
   for each row execute function private.note_named('league');
 
 create function private.note_settings() returns trigger
@@ -108,7 +108,7 @@ begin
     (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(new)) where to_jsonb(old) -> key <> value));
   return null;
 end $$;
-create trigger n_note_settings after update on public.organization_settings
+create trigger n_note_settings after update on app.organization_settings
   for each row when (old is distinct from new) execute function private.note_settings();
 
 -- A new name of the platform is no change of its security.
@@ -125,7 +125,7 @@ begin
     null, changed);
   return null;
 end $$;
-create trigger n_note_settings after update on public.platform_settings
+create trigger n_note_settings after update on app.platform_settings
   for each row when (old is distinct from new) execute function private.note_platform_settings();
 
 create function private.note_schedule() returns trigger
@@ -135,15 +135,15 @@ begin
     case when new.status = 'draft' then 'schedule.withdrawn' else 'schedule.' || new.status end, new.name);
   return null;
 end $$;
-create trigger n_note_schedule after update of status on public.schedules
+create trigger n_note_schedule after update of status on app.schedules
   for each row when (old.status <> new.status) execute function private.note_schedule();
 
 -- Taking points from a team changes the standings, so it stands here with who did it. The reason stands with the points.
 create function private.note_deduction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  deduction constant public.point_deductions := coalesce(new, old);
-  team constant text := (select t.name from public.teams t
+  deduction constant app.point_deductions := coalesce(new, old);
+  team constant text := (select t.name from app.teams t
     where t.organization_id = deduction.organization_id and t.id = deduction.team_id);
 begin
   if team is null then -- the team was deleted, and its deductions with it
@@ -155,9 +155,9 @@ begin
   end if;
   return null;
 end $$;
-create trigger n_note_deduction after insert or delete on public.point_deductions
+create trigger n_note_deduction after insert or delete on app.point_deductions
   for each row execute function private.note_deduction();
-create trigger n_note_changed after update of points on public.point_deductions
+create trigger n_note_changed after update of points on app.point_deductions
   for each row when (old.points <> new.points) execute function private.note_deduction();
 
 -- Teams, players, venues and games: one entry for what a statement adds to one league, team or schedule, however much it
@@ -169,9 +169,9 @@ create function private.game_in_words(org uuid, game uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(h.name, private.source_in_words(g.home_source)) || ' – '
     || coalesce(a.name, private.source_in_words(g.away_source))
-  from public.games g
-    left join public.teams h on h.organization_id = org and h.id = g.home_team_id
-    left join public.teams a on a.organization_id = org and a.id = g.away_team_id
+  from app.games g
+    left join app.teams h on h.organization_id = org and h.id = g.home_team_id
+    left join app.teams a on a.organization_id = org and a.id = g.away_team_id
   where g.organization_id = org and g.id = game
 $$;
 
@@ -182,7 +182,7 @@ declare
 begin
   for line in
     select a.organization_id, a.league_id, l.name as league, count(*) as many, min(a.name) as name, min(a.id::text) as id
-    from added a join public.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
+    from added a join app.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
     group by a.organization_id, a.league_id, l.name order by l.name
   loop
     perform private.note_activity(line.organization_id, 'team.created', case line.many when 1 then line.name end,
@@ -191,7 +191,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger n_note_added after insert on public.teams
+create trigger n_note_added after insert on app.teams
   referencing new table as added for each statement execute function private.note_new_teams();
 
 create function private.note_new_players() returns trigger
@@ -201,7 +201,7 @@ declare
 begin
   for line in
     select a.organization_id, a.team_id, t.name as team, count(*) as many
-    from added a join public.teams t on t.organization_id = a.organization_id and t.id = a.team_id
+    from added a join app.teams t on t.organization_id = a.organization_id and t.id = a.team_id
     group by a.organization_id, a.team_id, t.name order by t.name
   loop
     perform private.note_activity(line.organization_id, 'player.added', null,
@@ -209,7 +209,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger n_note_added after insert on public.players
+create trigger n_note_added after insert on app.players
   referencing new table as added for each statement execute function private.note_new_players();
 
 create function private.note_new_venues() returns trigger
@@ -226,7 +226,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger n_note_added after insert on public.venues
+create trigger n_note_added after insert on app.venues
   referencing new table as added for each statement execute function private.note_new_venues();
 
 create function private.note_new_games() returns trigger
@@ -236,7 +236,7 @@ declare
 begin
   for line in
     select a.organization_id, a.league_id, a.schedule_id, s.name as schedule, count(*) as many, min(a.id::text)::uuid as id
-    from added a join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+    from added a join app.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
     group by a.organization_id, a.league_id, a.schedule_id, s.name order by s.name
   loop
     perform private.note_activity(line.organization_id, 'game.created',
@@ -246,7 +246,7 @@ begin
   end loop;
   return null;
 end $$;
-create trigger n_note_added after insert on public.games
+create trigger n_note_added after insert on app.games
   referencing new table as added for each statement execute function private.note_new_games();
 
 -- A change of a published schedule leaves a change set, and a draft is a plan that nobody relies on yet, so games need no
@@ -261,8 +261,8 @@ begin
     select a.organization_id, a.id, s.name as schedule, count(*) as many, min(g.id::text)::uuid as game
     from added a
       cross join lateral jsonb_array_elements(a.changes) c (line)
-      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
-      join public.games g on g.organization_id = a.organization_id and g.schedule_id = a.schedule_id
+      join app.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+      join app.games g on g.organization_id = a.organization_id and g.schedule_id = a.schedule_id
         and g.id = (c.line ->> 'gameId')::uuid
     where c.line -> 'from' <> c.line -> 'to'
     group by a.organization_id, a.id, a.created_at, s.name order by a.created_at, a.id
@@ -274,5 +274,5 @@ begin
   end loop;
   return null;
 end $$;
-create trigger n_note_changed after insert on public.schedule_changes
+create trigger n_note_changed after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.note_changed_games();

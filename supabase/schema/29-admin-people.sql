@@ -44,21 +44,21 @@ begin
   end if;
   return null;
 end $$;
-create trigger o_count_more after insert on public.user_profiles referencing new table as after_rows
+create trigger o_count_more after insert on app.user_profiles referencing new table as after_rows
   for each statement execute function private.note_more('users');
-create trigger o_count_fewer after delete on public.user_profiles referencing old table as before_rows
+create trigger o_count_fewer after delete on app.user_profiles referencing old table as before_rows
   for each statement execute function private.note_fewer('users');
-create trigger o_count_more after insert on public.leagues referencing new table as after_rows
+create trigger o_count_more after insert on app.leagues referencing new table as after_rows
   for each statement execute function private.note_more('leagues');
-create trigger o_count_fewer after delete on public.leagues referencing old table as before_rows
+create trigger o_count_fewer after delete on app.leagues referencing old table as before_rows
   for each statement execute function private.note_fewer('leagues');
-create trigger o_count_more after insert on public.teams referencing new table as after_rows
+create trigger o_count_more after insert on app.teams referencing new table as after_rows
   for each statement execute function private.note_more('teams');
-create trigger o_count_fewer after delete on public.teams referencing old table as before_rows
+create trigger o_count_fewer after delete on app.teams referencing old table as before_rows
   for each statement execute function private.note_fewer('teams');
-create trigger o_count_more after insert on public.venues referencing new table as after_rows
+create trigger o_count_more after insert on app.venues referencing new table as after_rows
   for each statement execute function private.note_more('venues');
-create trigger o_count_fewer after delete on public.venues referencing old table as before_rows
+create trigger o_count_fewer after delete on app.venues referencing old table as before_rows
   for each statement execute function private.note_fewer('venues');
 
 create function private.note_league_status() returns trigger
@@ -73,7 +73,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger o_count_status after update on public.leagues
+create trigger o_count_status after update on app.leagues
   referencing old table as before_rows new table as after_rows
   for each statement execute function private.note_league_status();
 
@@ -83,7 +83,7 @@ create function private.month_start() returns timestamptz language sql stable se
 $$;
 
 -- The accounts from before the schema. (The sign-in's own tables may be older.)
-insert into private.count_changes (at, kind, change) select created_at, 'users', 1 from public.user_profiles;
+insert into private.count_changes (at, kind, change) select created_at, 'users', 1 from app.user_profiles;
 
 -- Upkeep, by the owner: only this month's lines are ever read.
 create function private.prune_count_changes() returns void language sql security definer set search_path = '' as $$
@@ -105,10 +105,10 @@ begin
   return jsonb_build_object(
     'counts', (
       with counted (kind, there) as (
-        select 'users', count(*) from public.user_profiles
-        union all select 'leagues', count(*) from public.leagues where status = 'active'
-        union all select 'teams', count(*) from public.teams
-        union all select 'venues', count(*) from public.venues
+        select 'users', count(*) from app.user_profiles
+        union all select 'leagues', count(*) from app.leagues where status = 'active'
+        union all select 'teams', count(*) from app.teams
+        union all select 'venues', count(*) from app.venues
       ), since as (
         select kind, sum(change) as change from private.count_changes where at >= month group by kind
       )
@@ -120,7 +120,7 @@ begin
       with month_of (first) as (
         select (month at time zone 'UTC') - make_interval(months => back) from generate_series(0, 11) back
       ), made as (
-        select date_trunc('month', created_at at time zone 'UTC') as first, count(*) as users from public.user_profiles
+        select date_trunc('month', created_at at time zone 'UTC') as first, count(*) as users from app.user_profiles
         where created_at >= ((month at time zone 'UTC') - interval '11 months') at time zone 'UTC' group by 1
       )
       select jsonb_agg(jsonb_build_object('month', to_char(first, 'YYYY-MM'), 'users', coalesce(users, 0)) order by first)
@@ -129,11 +129,11 @@ begin
     'activity', (
       with users as (
         select a.id, 'user' as kind, a.at, p.email, nullif(btrim(p.first_name || ' ' || p.last_name), '') as name
-        from public.activity a join public.user_profiles p on p.id = a.subject_id
+        from app.activity a join app.user_profiles p on p.id = a.subject_id
         where a.action = 'user.created' order by a.at desc, a.id desc limit 5
       ), leagues as (
         select a.id, 'league' as kind, a.at, a.organization_id, o.name as organization, a.subject as name
-        from public.activity a left join public.organizations o on o.id = a.organization_id
+        from app.activity a left join app.organizations o on o.id = a.organization_id
         where a.action = 'league.created' order by a.at desc, a.id desc limit 5
       ), merged (id, kind, at, name, email, organization_id, organization) as (
         select id, kind, at, name, email, null::uuid, null::text from users
@@ -151,13 +151,13 @@ end $$;
 create function private.found_users(wanted text, role text, org uuid)
 returns table (id uuid, created_at timestamptz) language sql stable
 begin atomic
-  select p.id, p.created_at from public.user_profiles p
+  select p.id, p.created_at from app.user_profiles p
   where (wanted = '' or position(wanted in lower(p.email || ' ' || p.first_name || ' ' || p.last_name)) > 0)
     and (role is null or role in ('admin', 'none')
-      or p.id in (select m.user_id from public.memberships m where m.role = found_users.role and (org is null or m.organization_id = org)))
-    and (role is distinct from 'admin' or p.id in (select a.user_id from public.platform_admins a))
-    and (role is distinct from 'none' or not exists (select from public.memberships m where m.user_id = p.id))
-    and (org is null or p.id in (select m.user_id from public.memberships m where m.organization_id = org));
+      or p.id in (select m.user_id from app.memberships m where m.role = found_users.role and (org is null or m.organization_id = org)))
+    and (role is distinct from 'admin' or p.id in (select a.user_id from app.platform_admins a))
+    and (role is distinct from 'none' or not exists (select from app.memberships m where m.user_id = p.id))
+    and (org is null or p.id in (select m.user_id from app.memberships m where m.organization_id = org));
 end;
 
 -- A page of them, the newest first. What is asked for decides how it is best found, so it is planned at each call, and
@@ -172,8 +172,8 @@ declare
 begin
   perform private.require_open_admin();
   if wanted = '' and p_role is null and p_organization is null then
-    total := (select count(*) from public.user_profiles);
-    page := array(select id from public.user_profiles order by created_at desc, id desc
+    total := (select count(*) from app.user_profiles);
+    page := array(select id from app.user_profiles order by created_at desc, id desc
       offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100));
   else
     with found as materialized (select * from private.found_users(wanted, p_role, p_organization))
@@ -194,12 +194,12 @@ begin
       'memberships', (
         select coalesce(jsonb_agg(jsonb_build_object('organization_id', o.id, 'organization', o.name, 'role', m.role)
           order by o.id is distinct from p_organization, m.created_at, o.id), '[]')
-        from public.memberships m join public.organizations o on o.id = m.organization_id where m.user_id = p.id)
+        from app.memberships m join app.organizations o on o.id = m.organization_id where m.user_id = p.id)
     ) order by n), '[]')
     from unnest(page) with ordinality w (user_id, n)
-      join public.user_profiles p on p.id = w.user_id
+      join app.user_profiles p on p.id = w.user_id
       join auth.users u on u.id = w.user_id
-      left join public.platform_admins a on a.user_id = w.user_id
+      left join app.platform_admins a on a.user_id = w.user_id
   ));
 end $$;
 
@@ -215,7 +215,7 @@ begin
   perform private.require_open_admin();
   if p_after_id is null then
     perform private.note_activity(null, 'users.exported', null, jsonb_strip_nulls(jsonb_build_object('role', p_role,
-      'organization', (select name from public.organizations where id = p_organization))));
+      'organization', (select name from app.organizations where id = p_organization))));
   end if;
   return (
     with page as (
@@ -226,15 +226,15 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', p.id,
       'email', p.email,
-      'is_admin', exists (select from public.platform_admins a where a.user_id = p.id),
+      'is_admin', exists (select from app.platform_admins a where a.user_id = p.id),
       'last_sign_in_at', u.last_sign_in_at::timestamptz(3),
       'created_at', p.created_at,
       'memberships', (
         select coalesce(jsonb_agg(jsonb_build_object('organization_id', o.id, 'organization', o.name, 'role', m.role)
           order by o.id is distinct from p_organization, m.created_at, o.id), '[]')
-        from public.memberships m join public.organizations o on o.id = m.organization_id where m.user_id = p.id)
+        from app.memberships m join app.organizations o on o.id = m.organization_id where m.user_id = p.id)
     ) order by p.created_at desc, p.id desc), '[]')
-    from page join public.user_profiles p on p.id = page.id join auth.users u on u.id = page.id
+    from page join app.user_profiles p on p.id = page.id join auth.users u on u.id = page.id
   );
 end $$;
 
@@ -246,11 +246,11 @@ declare
   held text;
 begin
   perform private.require_open_admin();
-  if exists (select from public.platform_admins where user_id = p_user and is_founder) then
+  if exists (select from app.platform_admins where user_id = p_user and is_founder) then
     raise sqlstate 'FSRUL' using message = 'founder_protected';
   end if;
   perform private.lock_organization(p_organization);
-  held := (select role from public.memberships where organization_id = p_organization and user_id = p_user);
+  held := (select role from app.memberships where organization_id = p_organization and user_id = p_user);
   if held is null then
     raise sqlstate 'FSRUL' using message = 'not_member';
   elsif held is not distinct from p_to then
@@ -260,7 +260,7 @@ begin
   elsif held = 'league_manager' then
     perform private.keep_a_manager(p_organization, p_user);
   end if;
-  update public.memberships set role = p_to where organization_id = p_organization and user_id = p_user;
+  update app.memberships set role = p_to where organization_id = p_organization and user_id = p_user;
   perform private.withdraw_invitations(p_organization, p_user);
 end $$;
 grant execute on function public.admin_dashboard(), public.admin_list_users(text, text, uuid, integer, integer),

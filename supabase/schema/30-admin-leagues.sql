@@ -2,11 +2,11 @@
 -- policy gives them an organization's rows; rosters, results and reports are in none of the answers.
 
 -- A league as lists show it.
-create function private.league_line(l public.leagues) returns jsonb language sql stable set search_path = '' as $$
+create function private.league_line(l app.leagues) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', l.id, 'organization_id', l.organization_id, 'name', l.name, 'status', l.status,
-    'sport', (select name from public.sports where id = l.sport_id),
-    'teams', (select count(*) from public.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
-    'venues', (select count(*) from public.venues v
+    'sport', (select name from app.sports where id = l.sport_id),
+    'teams', (select count(*) from app.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
+    'venues', (select count(*) from app.venues v
       where v.organization_id = l.organization_id and (v.league_id = l.id or v.league_id is null)))
 $$;
 
@@ -23,16 +23,16 @@ declare
 begin
   perform private.require_open_admin();
   if wanted = '' and p_status is null then
-    total := (select count(*) from public.leagues);
+    total := (select count(*) from app.leagues);
     select array_agg(organization_id order by sorted, organization_id, id), array_agg(id order by sorted, organization_id, id)
     into orgs, ids from (
-      select lower(name) as sorted, organization_id, id from public.leagues order by lower(name), organization_id, id
+      select lower(name) as sorted, organization_id, id from app.leagues order by lower(name), organization_id, id
       offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)
     ) page;
   else
     with found as materialized (
       select lower(l.name) as sorted, l.organization_id, l.id
-      from public.leagues l join public.organizations o on o.id = l.organization_id
+      from app.leagues l join app.organizations o on o.id = l.organization_id
       where (p_status is null or l.status = p_status)
         and (wanted = '' or position(wanted in lower(l.name)) > 0 or position(wanted in lower(o.name)) > 0)
     ), page as (
@@ -46,14 +46,14 @@ begin
   return jsonb_build_object('total', total, 'rows', (
     select coalesce(jsonb_agg(private.league_line(l) || jsonb_build_object('organization', o.name) order by n), '[]')
     from unnest(orgs, ids) with ordinality w (org, league_id, n)
-      join public.leagues l on l.organization_id = w.org and l.id = w.league_id
-      join public.organizations o on o.id = w.org
+      join app.leagues l on l.organization_id = w.org and l.id = w.league_id
+      join app.organizations o on o.id = w.org
   ));
 end $$;
 
 -- Of the organization's newest league: what the next one most likely wants. Null where there is none.
 create function private.newest_time_zone(org uuid) returns text language sql stable set search_path = '' as $$
-  select time_zone from public.leagues where organization_id = org order by created_at desc, id limit 1
+  select time_zone from app.leagues where organization_id = org order by created_at desc, id limit 1
 $$;
 
 create function public.admin_list_organizations(p_search text, p_offset integer, p_limit integer) returns jsonb
@@ -64,12 +64,12 @@ declare
 begin
   perform private.require_open_admin();
   return jsonb_build_object(
-    'total', (select count(*) from public.organizations where wanted = '' or position(wanted in lower(name)) > 0),
+    'total', (select count(*) from app.organizations where wanted = '' or position(wanted in lower(name)) > 0),
     'rows', (
       select coalesce(jsonb_agg(to_jsonb(page) || jsonb_build_object('time_zone', private.newest_time_zone(page.id))
         order by lower(page.name), page.id), '[]')
       from (
-        select id, name from public.organizations where wanted = '' or position(wanted in lower(name)) > 0
+        select id, name from app.organizations where wanted = '' or position(wanted in lower(name)) > 0
         order by lower(name), id offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)
       ) page
     )
@@ -85,30 +85,30 @@ begin
   return (
     select jsonb_build_object(
       'id', o.id, 'name', o.name, 'created_at', o.created_at,
-      'tier', o.tier, 'default_tier', (select default_tier from public.platform_settings),
+      'tier', o.tier, 'default_tier', (select default_tier from app.platform_settings),
       'time_zone', private.newest_time_zone(o.id),
       'managers', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', m.display_name)
           order by m.created_at, m.user_id), '[]')
-        from public.memberships m join public.user_profiles p on p.id = m.user_id
+        from app.memberships m join app.user_profiles p on p.id = m.user_id
         where m.organization_id = o.id and m.role = 'league_manager'),
-      'members', (select count(*) from public.memberships m where m.organization_id = o.id),
-      'teams', (select count(*) from public.teams t where t.organization_id = o.id),
-      'players', (select count(*) from public.players p where p.organization_id = o.id),
-      'venues', (select count(*) from public.venues v where v.organization_id = o.id),
-      'games', (select count(*) from public.games g where g.organization_id = o.id),
+      'members', (select count(*) from app.memberships m where m.organization_id = o.id),
+      'teams', (select count(*) from app.teams t where t.organization_id = o.id),
+      'players', (select count(*) from app.players p where p.organization_id = o.id),
+      'venues', (select count(*) from app.venues v where v.organization_id = o.id),
+      'games', (select count(*) from app.games g where g.organization_id = o.id),
       'usage', jsonb_build_object(
-        'leagues', (select count(*) from public.leagues l where l.organization_id = o.id),
+        'leagues', (select count(*) from app.leagues l where l.organization_id = o.id),
         'teams', (select coalesce(max(n), 0) from (
-          select count(*) as n from public.teams t where t.organization_id = o.id group by t.league_id) c),
+          select count(*) as n from app.teams t where t.organization_id = o.id group by t.league_id) c),
         'players', (select coalesce(max(n), 0) from (
-          select count(*) as n from public.players p where p.organization_id = o.id group by p.team_id) c),
-        'games', (select count(*) from public.games g where g.organization_id = o.id
+          select count(*) as n from app.players p where p.organization_id = o.id group by p.team_id) c),
+        'games', (select count(*) from app.games g where g.organization_id = o.id
           and g.start_time >= date_trunc('month', now(), 'UTC')
           and g.start_time < date_trunc('month', now(), 'UTC') + interval '1 month')),
       'leagues', (select coalesce(jsonb_agg(private.league_line(l) order by lower(l.name), l.id), '[]')
-        from public.leagues l where l.organization_id = o.id))
-    from public.organizations o where o.id = p_organization
+        from app.leagues l where l.organization_id = o.id))
+    from app.organizations o where o.id = p_organization
   );
 end $$;
 
@@ -119,15 +119,15 @@ begin
   perform private.require_open_admin();
   return (
     select jsonb_build_object(
-      'divisions', (select count(*) from public.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
-      'teams', (select count(*) from public.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
-      'players', (select count(*) from public.players p join public.teams t on t.organization_id = p.organization_id and t.id = p.team_id
+      'divisions', (select count(*) from app.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
+      'teams', (select count(*) from app.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
+      'players', (select count(*) from app.players p join app.teams t on t.organization_id = p.organization_id and t.id = p.team_id
         where t.organization_id = l.organization_id and t.league_id = l.id),
-      'schedules', (select count(*) from public.schedules s where s.organization_id = l.organization_id and s.league_id = l.id),
-      'games', (select count(*) from public.games g where g.organization_id = l.organization_id and g.league_id = l.id),
-      'venues', (select count(*) from public.venues v where v.organization_id = l.organization_id and v.league_id = l.id),
-      'sponsors', (select count(*) from public.sponsors s where s.organization_id = l.organization_id and s.league_id = l.id))
-    from public.leagues l where l.organization_id = p_organization and l.id = p_league
+      'schedules', (select count(*) from app.schedules s where s.organization_id = l.organization_id and s.league_id = l.id),
+      'games', (select count(*) from app.games g where g.organization_id = l.organization_id and g.league_id = l.id),
+      'venues', (select count(*) from app.venues v where v.organization_id = l.organization_id and v.league_id = l.id),
+      'sponsors', (select count(*) from app.sponsors s where s.organization_id = l.organization_id and s.league_id = l.id))
+    from app.leagues l where l.organization_id = p_organization and l.id = p_league
   );
 end $$;
 
@@ -139,11 +139,11 @@ declare
   spec private.synced_tables;
 begin
   perform private.require_open_admin();
-  if not exists (select from public.organizations where id = p_organization) then
+  if not exists (select from app.organizations where id = p_organization) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   perform private.version_of_this_change(p_organization); -- other writers wait from here on
-  if exists (select from public.leagues where organization_id = p_organization and id = league and created_by = auth.uid()) then
+  if exists (select from app.leagues where organization_id = p_organization and id = league and created_by = auth.uid()) then
     return league;
   end if;
   select * into spec from private.synced_tables where name = 'leagues';
@@ -159,13 +159,13 @@ declare
 begin
   perform private.require_open_admin();
   perform private.lock_organization(p_organization);
-  called := (select name from public.leagues where organization_id = p_organization and id = p_league);
+  called := (select name from app.leagues where organization_id = p_organization and id = p_league);
   if called is null then
     return; -- deleted already, or sent twice because an answer was lost
   elsif (btrim(called) = btrim(p_name)) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
-  delete from public.leagues where organization_id = p_organization and id = p_league;
+  delete from app.leagues where organization_id = p_organization and id = p_league;
 end $$;
 
 -- A page of all tournaments, the latest first. `p_search` is looked for in the names of tournament, league and
@@ -180,9 +180,9 @@ begin
     with found as materialized (
       select s.organization_id, s.league_id, s.id, s.name, s.start_date, s.end_date, s.status, s.tournament_facts,
         l.name as league, o.name as organization
-      from public.schedules s
-        join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
-        join public.organizations o on o.id = s.organization_id
+      from app.schedules s
+        join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+        join app.organizations o on o.id = s.organization_id
       where s.type = 'tournament' and (p_status is null or s.status = p_status)
         and (wanted = '' or position(wanted in lower(s.name)) > 0 or position(wanted in lower(l.name)) > 0
           or position(wanted in lower(o.name)) > 0)
@@ -197,9 +197,9 @@ begin
       from page p cross join lateral (
         select count(*) filter (where status <> 'cancelled') as games,
           count(*) filter (where status in ('completed', 'forfeited')) as played,
-          (select count(distinct t.team) from public.games a, unnest(array[a.home_team_id, a.away_team_id]) t (team)
+          (select count(distinct t.team) from app.games a, unnest(array[a.home_team_id, a.away_team_id]) t (team)
            where a.organization_id = p.organization_id and a.league_id = p.league_id and a.schedule_id = p.id) as teams
-        from public.games
+        from app.games
         where organization_id = p.organization_id and league_id = p.league_id and schedule_id = p.id
       ) g
     )
@@ -217,7 +217,7 @@ declare
   orgs uuid[];
 begin
   perform private.require_open_admin();
-  orgs := array(select organization_id from public.schedules
+  orgs := array(select organization_id from app.schedules
     where id = p_tournament and type = 'tournament' and organization_id = coalesce(p_organization, organization_id));
   if cardinality(orgs) <> 1 then
     return null;
@@ -226,24 +226,24 @@ begin
     select jsonb_build_object(
       'organization', jsonb_build_object('id', o.id, 'name', o.name),
       'league', jsonb_build_object('id', l.id, 'name', l.name, 'time_zone', l.time_zone),
-      'template', (select t.name from public.tournament_templates t
+      'template', (select t.name from app.tournament_templates t
         where t.organization_id = o.id and t.id = s.template_id),
       'schedule', to_jsonb(s),
       'teams', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name)), '[]')
-        from public.teams t where t.organization_id = o.id and t.league_id = l.id),
-      'venues', (select coalesce(jsonb_agg(v.name order by lower(v.name), v.id), '[]') from public.venues v
+        from app.teams t where t.organization_id = o.id and t.league_id = l.id),
+      'venues', (select coalesce(jsonb_agg(v.name order by lower(v.name), v.id), '[]') from app.venues v
         where v.organization_id = o.id
           and v.id in (select e::uuid from jsonb_array_elements_text(s.template_config -> 'venueIds') e)),
       'places', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', v.name || ', ' || f.name)), '[]')
-        from public.venue_fields f join public.venues v on v.organization_id = o.id and v.id = f.venue_id
-        where f.organization_id = o.id and f.id in (select g.field_id from public.games g
+        from app.venue_fields f join app.venues v on v.organization_id = o.id and v.id = f.venue_id
+        where f.organization_id = o.id and f.id in (select g.field_id from app.games g
           where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id)),
       -- Notes on games are for the league.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}' order by g.match_number, g.start_time, g.id), '[]')
-        from public.games g where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id))
-    from public.schedules s
-      join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
-      join public.organizations o on o.id = s.organization_id
+        from app.games g where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id))
+    from app.schedules s
+      join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+      join app.organizations o on o.id = s.organization_id
     where s.organization_id = orgs[1] and s.id = p_tournament
   );
 end $$;
@@ -256,7 +256,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'organization_id', o.id,
       'organization', o.name) order by lower(l.name), lower(o.name), l.id), '[]')
-    from public.leagues l join public.organizations o on o.id = l.organization_id
+    from app.leagues l join app.organizations o on o.id = l.organization_id
     where l.status = 'active'
   );
 end $$;
@@ -272,32 +272,32 @@ begin
       'league', jsonb_build_object('id', l.id, 'organization_id', l.organization_id, 'name', l.name,
         'time_zone', l.time_zone, 'season_start', l.season_start, 'season_end', l.season_end,
         'registration_deadline', l.registration_deadline, 'standings_preset', l.standings_preset,
-        'tie_breakers', l.tie_breakers, 'game_minutes', (select p.game_minutes from public.sports p where p.id = l.sport_id)),
+        'tie_breakers', l.tie_breakers, 'game_minutes', (select p.game_minutes from app.sports p where p.id = l.sport_id)),
       'templates', (select coalesce(jsonb_agg(to_jsonb(t) order by lower(t.name), t.id), '[]')
-        from public.tournament_templates t where t.organization_id = l.organization_id),
+        from app.tournament_templates t where t.organization_id = l.organization_id),
       'teams', (select coalesce(jsonb_agg(to_jsonb(t) order by lower(t.name), t.id), '[]')
-        from public.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
+        from app.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
       'divisions', (select coalesce(jsonb_agg(to_jsonb(d) order by lower(d.name), d.id), '[]')
-        from public.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
+        from app.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
       'venues', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'fields', (
           select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by lower(f.name), f.id), '[]')
-          from public.venue_fields f where f.organization_id = v.organization_id and f.venue_id = v.id
+          from app.venue_fields f where f.organization_id = v.organization_id and f.venue_id = v.id
         )) order by lower(v.name), v.id), '[]')
-        from public.venues v
+        from app.venues v
         where v.organization_id = l.organization_id and (v.league_id = l.id or v.league_id is null)),
-      'opening_hours', (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from public.venue_opening_hours h
+      'opening_hours', (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from app.venue_opening_hours h
         where h.organization_id = l.organization_id),
-      'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from public.venue_closures c
+      'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from app.venue_closures c
         where c.organization_id = l.organization_id),
       -- What its standings are made of. Notes on games are for the league.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}'), '[]')
-        from public.games g join public.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
+        from app.games g join app.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
         where g.organization_id = l.organization_id and g.league_id = l.id and s.type <> 'tournament'
           and g.status in ('completed', 'forfeited')),
       'deductions', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
-        from public.point_deductions d join public.teams t on t.organization_id = d.organization_id and t.id = d.team_id
+        from app.point_deductions d join app.teams t on t.organization_id = d.organization_id and t.id = d.team_id
         where d.organization_id = l.organization_id and t.league_id = l.id))
-    from public.leagues l where l.organization_id = p_organization and l.id = p_league
+    from app.leagues l where l.organization_id = p_organization and l.id = p_league
   );
 end $$;
 
@@ -309,7 +309,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('field_id', g.field_id, 'home_team_id', g.home_team_id,
       'away_team_id', g.away_team_id, 'start_time', g.start_time, 'end_time', g.end_time)), '[]')
-    from public.games g
+    from app.games g
     where g.organization_id = p_organization and g.status not in ('cancelled', 'postponed')
       and g.start_time < p_to and g.end_time > p_from
   );
@@ -330,11 +330,11 @@ begin
   perform private.require_open_admin();
   tournament := p_schedule ->> 'id';
   league := p_schedule ->> 'league_id';
-  if not exists (select from public.leagues where organization_id = p_organization and id = league) then
+  if not exists (select from app.leagues where organization_id = p_organization and id = league) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   perform private.version_of_this_change(p_organization); -- other writers wait from here on
-  if exists (select from public.schedules
+  if exists (select from app.schedules
     where organization_id = p_organization and id = tournament and created_by = auth.uid())
   then
     return tournament;
@@ -355,25 +355,25 @@ begin
       from jsonb_array_elements(p_games) g)) is not true
   then
     raise invalid_parameter_value using message = 'a new tournament has an open game for each of its matches';
-  elsif exists (select from public.schedules
+  elsif exists (select from app.schedules
     where organization_id = p_organization and league_id = league and lower(name) = lower(p_schedule ->> 'name'))
   then
     raise sqlstate 'FSRUL' using message = 'schedule_name_taken';
   elsif jsonb_array_length(p_schedule #> '{tournament_facts,entrants}') > (p_schedule #>> '{template_config,maxTeams}')::integer
     or exists (
       select from jsonb_array_elements_text(p_schedule #> '{tournament_facts,entrants}') e
-      where not exists (select from public.teams t
+      where not exists (select from app.teams t
         where t.organization_id = p_organization and t.league_id = league and t.id = e::uuid))
   then
     raise sqlstate 'FSRUL' using message = 'not_in_tournament';
   elsif exists (
       select from jsonb_array_elements_text(p_schedule #> '{template_config,venueIds}') e
-      where not exists (select from public.venues v
+      where not exists (select from app.venues v
         where v.organization_id = p_organization and v.id = e::uuid and (v.league_id = league or v.league_id is null)))
     or exists (
       select from jsonb_array_elements(p_games) g
       where g -> 'field_id' <> 'null' and not exists (
-        select from public.venue_fields f
+        select from app.venue_fields f
         where f.organization_id = p_organization and f.id = (g ->> 'field_id')::uuid
           and p_schedule #> '{template_config,venueIds}' ? f.venue_id::text))
   then
@@ -385,7 +385,7 @@ begin
   select * into spec from private.synced_tables where name = 'games';
   perform private.insert_rows(spec, p_organization, p_games);
   perform private.note_activity(p_organization, 'tournament.created', p_schedule ->> 'name',
-    (select jsonb_build_object('league', l.name) from public.leagues l where l.organization_id = p_organization and l.id = league));
+    (select jsonb_build_object('league', l.name) from app.leagues l where l.organization_id = p_organization and l.id = league));
   return tournament;
 end $$;
 
@@ -400,17 +400,17 @@ begin
   if (p_from, p_to) not in (('draft', 'published'), ('published', 'completed'), ('completed', 'published')) then
     raise invalid_parameter_value using message = 'a tournament is published, then completed, and opened again';
   end if;
-  if not exists (select from public.schedules
+  if not exists (select from app.schedules
     where organization_id = p_organization and id = p_tournament and type = 'tournament')
   then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   perform private.version_of_this_change(p_organization);
-  was := (select status from public.schedules where organization_id = p_organization and id = p_tournament);
+  was := (select status from app.schedules where organization_id = p_organization and id = p_tournament);
   if was is distinct from p_from and was is distinct from p_to then
     raise sqlstate 'FSRUL' using message = 'changed_since';
   end if;
-  update public.schedules
+  update app.schedules
   set status = p_to, published_at = case when p_from = 'draft' then now() else published_at end
   where organization_id = p_organization and id = p_tournament and status = p_from;
 end $$;

@@ -9,9 +9,9 @@ create table private.announcements (
   audience text not null check (audience in ('all', 'tier', 'chosen')),
   tier text check (tier in ('free', 'starter', 'professional', 'enterprise')),
   people text not null check (people in ('staff', 'everybody')),
-  created_by uuid references public.user_profiles (id) on delete set null,
+  created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now(),
-  withdrawn_by uuid references public.user_profiles (id) on delete set null,
+  withdrawn_by uuid references app.user_profiles (id) on delete set null,
   withdrawn_at timestamptz(3),
   check ((tier is null) = (audience <> 'tier'))
 );
@@ -24,7 +24,7 @@ call private.protect('private.announcements');
 -- come yet. `recipients` and `reads` stay as they are when it is withdrawn or somebody leaves.
 create table private.announcement_deliveries (
   announcement_id uuid not null references private.announcements (id) on delete cascade,
-  organization_id uuid not null references public.organizations (id) on delete cascade,
+  organization_id uuid not null references app.organizations (id) on delete cascade,
   delivered_at timestamptz(3),
   withdrawn_at timestamptz(3),
   recipients integer not null default 0,
@@ -49,9 +49,9 @@ return people = 'everybody' or role in ('league_manager', 'league_administrator'
 -- `chosen`: a list of ids, as jsonb, since a list of lists sent for an array fails before anybody can refuse it.
 create function private.audience_of(audience text, tier text, chosen jsonb) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select o.id from public.organizations o
+  select o.id from app.organizations o
   where audience = 'all'
-    or audience = 'tier' and coalesce(o.tier, (select default_tier from public.platform_settings)) = audience_of.tier
+    or audience = 'tier' and coalesce(o.tier, (select default_tier from app.platform_settings)) = audience_of.tier
     or audience = 'chosen' and chosen ? o.id::text
 $$;
 
@@ -62,7 +62,7 @@ begin
   perform private.require_open_admin();
   return (
     select jsonb_build_object('organizations', count(distinct m.organization_id), 'members', count(*))
-    from public.memberships m
+    from app.memberships m
     where private.is_meant(p_people, m.role)
       and m.organization_id in (select private.audience_of(p_audience, p_tier, p_organizations))
   );
@@ -78,7 +78,7 @@ language sql stable security definer set search_path = '' as $$
     'recipients', coalesce(sum(d.recipients), 0), 'reads', coalesce(sum(d.reads), 0),
     'names', case when told.audience = 'chosen' then (
       select coalesce(jsonb_agg(n.name order by lower(n.name)), '[]') from (
-        select o.name from private.announcement_deliveries c join public.organizations o on o.id = c.organization_id
+        select o.name from private.announcement_deliveries c join app.organizations o on o.id = c.organization_id
         where c.announcement_id = told.id order by lower(o.name), o.id limit 5
       ) n
     ) else '[]' end)
@@ -180,10 +180,10 @@ begin
     where c.organization_id = any (orgs) order by c.organization_id for update); -- one may have been deleted
   if told.withdrawn_at is null then
     with copies as (
-      insert into public.notifications (id, organization_id, user_id, kind, title, body)
+      insert into app.notifications (id, organization_id, user_id, kind, title, body)
       select private.copy_of(told.id, m.organization_id, m.user_id), m.organization_id, m.user_id, 'announcement',
         told.title, told.body
-      from public.memberships m
+      from app.memberships m
       where m.organization_id = any (orgs) and m.created_at <= told.created_at and private.is_meant(told.people, m.role)
       on conflict do nothing
       returning organization_id
@@ -194,10 +194,10 @@ begin
         on c.organization_id = o.id
     where d.announcement_id = told.id and d.organization_id = o.id;
   else
-    delete from public.notifications n
+    delete from app.notifications n
     where (n.organization_id, n.id) in (
       select m.organization_id, private.copy_of(told.id, m.organization_id, m.user_id)
-      from public.memberships m where m.organization_id = any (orgs)
+      from app.memberships m where m.organization_id = any (orgs)
     );
     update private.announcement_deliveries d set withdrawn_at = now()
     where d.announcement_id = told.id and d.organization_id = any (orgs);
@@ -214,7 +214,7 @@ begin
     and private.copy_of(d.announcement_id, new.organization_id, new.user_id) = new.id;
   return null;
 end $$;
-create trigger o_count_announcement_read after update of read_at on public.notifications
+create trigger o_count_announcement_read after update of read_at on app.notifications
   for each row when (new.kind = 'announcement' and (old.read_at is null) <> (new.read_at is null))
   execute function private.count_announcement_read();
 grant execute on function public.admin_count_audience(text, text, jsonb, text),

@@ -1,37 +1,37 @@
 -- Plans: what each allows, checked where something is made. Limits stop making more; never reading, scoring or exporting.
 -- src/domain/plans/entitlements.ts states the same.
 
-create table public.features (
+create table app.features (
   feature_key text primary key check (private.is_text(feature_key, 1, 60)),
   name text not null,
   description text not null,
   category text not null
 );
-call private.protect('public.features');
+call private.protect('app.features');
 
 -- `max_count` null: no limit.
-create table public.feature_tiers (
-  feature_key text not null references public.features (feature_key) on delete cascade,
+create table app.feature_tiers (
+  feature_key text not null references app.features (feature_key) on delete cascade,
   tier text not null check (tier in ('free', 'starter', 'professional', 'enterprise')),
   is_allowed boolean not null,
   max_count integer check (max_count >= 0),
   primary key (feature_key, tier)
 );
-call private.protect('public.feature_tiers');
+call private.protect('app.feature_tiers');
 
 -- Everybody who is signed in.
-grant select on public.features, public.feature_tiers to authenticated;
-create policy features_select on public.features for select to authenticated using (true);
-create policy feature_tiers_select on public.feature_tiers for select to authenticated using (true);
+grant select on app.features, app.feature_tiers to authenticated;
+create policy features_select on app.features for select to authenticated using (true);
+create policy feature_tiers_select on app.feature_tiers for select to authenticated using (true);
 
-insert into public.features values
+insert into app.features values
   ('leagues', 'Leagues', 'Leagues in the organization', 'limits'),
   ('teams', 'Teams', 'Teams in each league', 'limits'),
   ('players', 'Players', 'Players on each team', 'limits'),
   ('games', 'Games', 'Games in each month', 'limits'),
   ('schedule.basic', 'Scheduling', 'Schedules, calendar and conflicts', 'scheduling'),
   ('schedule.advanced', 'Advanced scheduling', 'Optimized travel, venue use and team wishes', 'scheduling');
-insert into public.feature_tiers values
+insert into app.feature_tiers values
   ('leagues', 'free', true, 1), ('leagues', 'starter', true, 3),
   ('leagues', 'professional', true, 10), ('leagues', 'enterprise', true, null),
   ('teams', 'free', true, 8), ('teams', 'starter', true, 16),
@@ -47,10 +47,10 @@ insert into public.feature_tiers values
 
 create function private.limit_of(org uuid, feature text) returns integer
 language sql stable security definer set search_path = '' as $$
-  select t.max_count from public.feature_tiers t
+  select t.max_count from app.feature_tiers t
   where t.feature_key = feature
-    and t.tier = coalesce((select o.tier from public.organizations o where o.id = org),
-      (select default_tier from public.platform_settings))
+    and t.tier = coalesce((select o.tier from app.organizations o where o.id = org),
+      (select default_tier from app.platform_settings))
 $$;
 
 -- Says it in words, for whoever asks without one of our devices.
@@ -66,7 +66,7 @@ begin
   for org in select distinct organization_id from added loop
     most := private.limit_of(org, feature);
     continue when most is null;
-    execute format('select exists (select from public.%I x
+    execute format('select exists (select from app.%I x
       where x.organization_id = $1 and %2$s in (select %3$s from added a where a.organization_id = $1)
       group by %2$s having count(*) > $2)', tg_table_name, replace(group_by, '@', 'x'), replace(group_by, '@', 'a'))
     into is_over using org, most;
@@ -77,22 +77,22 @@ begin
   end loop;
   return null;
 end $$;
-create trigger e_check_limit after insert on public.leagues referencing new table as added
+create trigger e_check_limit after insert on app.leagues referencing new table as added
   for each statement execute function private.check_limit('leagues', '@.organization_id');
-create trigger e_check_limit after insert on public.teams referencing new table as added
+create trigger e_check_limit after insert on app.teams referencing new table as added
   for each statement execute function private.check_limit('teams', '@.league_id');
-create trigger e_check_limit after insert on public.players referencing new table as added
+create trigger e_check_limit after insert on app.players referencing new table as added
   for each statement execute function private.check_limit('players', '@.team_id');
-create trigger e_check_limit after insert on public.games referencing new table as added
+create trigger e_check_limit after insert on app.games referencing new table as added
   for each statement execute function private.check_limit('games', 'date_trunc(''month'', @.start_time, ''UTC'')');
 
 create function private.has_feature(org uuid, feature text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.feature_tiers t
+    select from app.feature_tiers t
     where t.feature_key = feature and t.is_allowed
-      and t.tier = coalesce((select o.tier from public.organizations o where o.id = org),
-        (select default_tier from public.platform_settings))
+      and t.tier = coalesce((select o.tier from app.organizations o where o.id = org),
+        (select default_tier from app.platform_settings))
   )
 $$;
 
@@ -114,7 +114,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger e_check_advanced after insert or update of constraints on public.schedules
+create trigger e_check_advanced after insert or update of constraints on app.schedules
   for each row when (private.uses_advanced(new.constraints)) execute function private.check_advanced();
 
 -- A platform administrator sets an organization's plan; null: the deployment's default.
@@ -124,12 +124,12 @@ begin
   if private.is_open_admin() is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
-  update public.organizations set tier = p_tier where id = p_organization;
+  update app.organizations set tier = p_tier where id = p_organization;
   if not found then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
   perform private.note_activity(p_organization, 'organization.tier_set',
-    (select name from public.organizations where id = p_organization), jsonb_build_object('tier', p_tier));
+    (select name from app.organizations where id = p_organization), jsonb_build_object('tier', p_tier));
 end $$;
 grant execute on function private.uses_advanced(jsonb) to authenticated, service_role;
 grant execute on function public.set_tier(uuid, text) to authenticated;

@@ -31,11 +31,11 @@ $$;
 
 -- Nobody came by these, and an invited address is not kept for ever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
-  delete from public.invitations
+  delete from app.invitations
   where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'
 $$;
 
-create function private.is_old(notification public.notifications) returns boolean language sql stable
+create function private.is_old(notification app.notifications) returns boolean language sql stable
 return notification.created_at < now() - interval '1 year' or notification.read_at < now() - interval '180 days';
 
 -- A notification goes half a year after it was read, and a year after it was written. Devices hear of it as of any other
@@ -44,9 +44,9 @@ create function private.forget_old_notifications() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from private.sync_clocks c
-  where exists (select from public.notifications n where n.organization_id = c.organization_id and private.is_old(n))
+  where exists (select from app.notifications n where n.organization_id = c.organization_id and private.is_old(n))
   order by c.organization_id for update;
-  delete from public.notifications n where private.is_old(n);
+  delete from app.notifications n where private.is_old(n);
 end $$;
 
 -- Sessions that are over: past their end, or with all their refresh tokens revoked for longer than an access token lives

@@ -89,7 +89,7 @@ async function season(query: Query, random: () => number, label: string, seen: R
           : { ...moved, home_team_id: one.id, away_team_id: other.id }
       const refused = await savepoint(query, () =>
         query(
-          `update public.games set start_time = $2, end_time = $3, field_id = $4, home_team_id = $5, away_team_id = $6
+          `update app.games set start_time = $2, end_time = $3, field_id = $4, home_team_id = $5, away_team_id = $6
            where id = $1`,
           [game.id, game.start_time, game.end_time, game.field_id, game.home_team_id, game.away_team_id],
         ),
@@ -117,7 +117,7 @@ async function season(query: Query, random: () => number, label: string, seen: R
   for (const draft of draftIds) {
     const shown = findConflicts({ games: games.filter(isToBePlayed), schedules }).filter(isClash)
     const refused = await savepoint(query, () =>
-      query(`update public.schedules set status = 'published' where id = $1`, [draft]),
+      query(`update app.schedules set status = 'published' where id = $1`, [draft]),
     )
     expect({ label, refused: refused !== null }).toEqual({ label, refused: shown.length > 0 })
     const kind = refused === null ? 'published' : 'heldBack'

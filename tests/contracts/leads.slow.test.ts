@@ -34,7 +34,7 @@ const perNetwork = 20
 const perHour = 5000
 afterAll(() => database.close())
 beforeEach(async () => {
-  for (const table of ['private.lead_attempts', ...kinds.map(([, name]) => `public.${name}`)])
+  for (const table of ['private.lead_attempts', ...kinds.map(([, name]) => `app.${name}`)])
     await owner(`delete from ${table}`)
 })
 
@@ -54,7 +54,7 @@ const owner = (sql: string) => database.asOwner((query) => query(sql))
 
 describe.each(kinds)('%s', (name, table, given, kept, wrong) => {
   const lead = (more: Lead = {}): Lead => ({ p_id: randomUUID(), p_email: 'Ana@Example.com', ...given, ...more })
-  const stored = () => owner(`select * from public.${table}`)
+  const stored = () => owner(`select * from app.${table}`)
 
   test('keeps what it is given, without the space around it, once', async () => {
     const one = lead({ p_email: ' Ana@Example.com ' })
@@ -123,15 +123,15 @@ describe.each(kinds)('%s', (name, table, given, kept, wrong) => {
   test('takes no more than so many in an hour from everywhere', async () => {
     const columns = await owner(
       `select string_agg(column_name, ', ') as names from information_schema.columns
-       where table_schema = 'public' and table_name = '${table}' and column_name not in ('id', 'email', 'created_at')`,
+       where table_schema = 'app' and table_name = '${table}' and column_name not in ('id', 'email', 'created_at')`,
     )
     await send(name, lead())
     const { names } = columns[0] as { names: string }
-    await owner(`insert into public.${table} (id, email, created_at, ${names})
+    await owner(`insert into app.${table} (id, email, created_at, ${names})
       select gen_random_uuid(), n || '@example.com', now() - interval '59 minutes', ${names}
-      from public.${table}, generate_series(2, ${perHour}) n`)
+      from app.${table}, generate_series(2, ${perHour}) n`)
     expect(await send(name, lead({ p_email: 'new@example.com' }))).toEqual({ state: 'too_many' })
-    await owner(`update public.${table} set created_at = now() - interval '61 minutes' where email = '2@example.com'`)
+    await owner(`update app.${table} set created_at = now() - interval '61 minutes' where email = '2@example.com'`)
     expect(await send(name, lead({ p_email: 'new@example.com' }))).toEqual({ state: 'ok' })
   })
 })

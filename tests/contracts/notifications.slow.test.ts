@@ -35,7 +35,7 @@ type Heard = { who: string; kind: string; title: string; body: string; link: str
 
 async function heard(): Promise<Heard[]> {
   const rows = await database.asOwner((query) =>
-    query<Heard & { user_id: string }>('select * from public.notifications where organization_id = $1', [org.id]),
+    query<Heard & { user_id: string }>('select * from app.notifications where organization_id = $1', [org.id]),
   )
   const names = Object.entries(org).flatMap(([name, id]) => (typeof id === 'string' ? [[id, name] as const] : []))
   const nameOf = new Map(names)
@@ -200,7 +200,7 @@ describe('a change set', () => {
 test('a published schedule is told to every other member, once', async () => {
   const publish = (status: string) =>
     database.asPerson(org.manager, (query) =>
-      query('update public.schedules set status = $1 where organization_id = $2 and id = $3', [
+      query('update app.schedules set status = $1 where organization_id = $2 and id = $3', [
         status,
         org.id,
         org.draft.id,
@@ -270,7 +270,7 @@ describe('a match of a bracket', () => {
     await database.asPerson(org.manager, (query) => insertRows(query, 'score_reports', [row]))
   }
   const news = async () => (await heard()).map(({ who, title, body }) => `${who}: ${title}. ${body}`).toSorted()
-  const forget = () => database.asOwner((query) => query('delete from public.notifications'))
+  const forget = () => database.asOwner((query) => query('delete from app.notifications'))
 
   test('is told to the staff of both teams as soon as both are known', async () => {
     await report(1, { home_score: 2, away_score: 0 })
@@ -307,7 +307,7 @@ describe('a match of a bracket', () => {
     await report(1, { home_score: 2, away_score: 0 })
     const facts = { ...cup.schedule.tournament_facts, withdrawn: [org.home.id] }
     await database.asPerson(org.manager, (query) =>
-      query('update public.schedules set tournament_facts = $1 where organization_id = $2 and id = $3', [
+      query('update app.schedules set tournament_facts = $1 where organization_id = $2 and id = $3', [
         JSON.stringify(facts),
         org.id,
         cup.schedule.id,
@@ -337,12 +337,12 @@ test('points that are taken and given back stand in the activity with who did it
   const [first, second] = [deduction(3), deduction(1)]
   await database.asPerson(org.manager, (query) => insertRows(query, 'point_deductions', [first, second]))
   const ask = asking(database)
-  await ask(org.administrator, 'update public.point_deductions set points = 2 where id = $1', [first.id])
-  await ask(org.administrator, 'delete from public.point_deductions where id = $1', [first.id])
-  await ask(org.manager, 'delete from public.teams where id = $1', [org.third.id])
+  await ask(org.administrator, 'update app.point_deductions set points = 2 where id = $1', [first.id])
+  await ask(org.administrator, 'delete from app.point_deductions where id = $1', [first.id])
+  await ask(org.manager, 'delete from app.teams where id = $1', [org.third.id])
   const noted = await database.asOwner((query) =>
     query(
-      `select action, actor_id, subject, details from public.activity
+      `select action, actor_id, subject, details from app.activity
        where organization_id = $1 and action like 'points.%' order by id`,
       [org.id],
     ),

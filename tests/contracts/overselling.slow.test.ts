@@ -144,9 +144,9 @@ async function history(query: Query, random: () => number, label: string, seen: 
   await insertRows(query, 'package_assets', data.holdings)
   // Deals that came while nobody looked: what is oversold already must not stand in the way of the rest.
   data = { ...data, deals: Array.from({ length: 1 + below(5) }, newDeal) }
-  await query('alter table public.sponsor_packages disable trigger d_check_overselling_new')
+  await query('alter table app.sponsor_packages disable trigger d_check_overselling_new')
   await insertRows(query, 'sponsor_packages', data.deals)
-  await query('alter table public.sponsor_packages enable trigger d_check_overselling_new')
+  await query('alter table app.sponsor_packages enable trigger d_check_overselling_new')
   for (let step = 0; step < 30; step++) {
     const attempt = pick(attempts)()
     if (!attempt) continue
@@ -188,7 +188,7 @@ async function history(query: Query, random: () => number, label: string, seen: 
 
 function update(query: Query, table: TableName, id: string, set: Readonly<Record<string, string | number | null>>) {
   const columns = Object.keys(set).map((column, index) => `${column} = $${index + 2}`)
-  return query(`update public.${table} set ${columns.join(', ')} where id = $1`, [id, ...Object.values(set)])
+  return query(`update app.${table} set ${columns.join(', ')} where id = $1`, [id, ...Object.values(set)])
 }
 
 type Answer = {

@@ -62,7 +62,7 @@ describe('plans', () => {
   test('the catalogue says what the domain says', async () => {
     const rows = await database.asOwner((query) =>
       query<{ feature_key: string; tier: string; is_allowed: boolean; max_count: number | null }>(
-        'select feature_key, tier, is_allowed, max_count from public.feature_tiers',
+        'select feature_key, tier, is_allowed, max_count from app.feature_tiers',
       ),
     )
     const expected = tiers.flatMap((tier) => [
@@ -73,7 +73,7 @@ describe('plans', () => {
       list.toSorted((a, b) => (`${a.feature_key} ${a.tier}` < `${b.feature_key} ${b.tier}` ? -1 : 1))
     expect(sorted(rows)).toEqual(sorted(expected))
     const keys = await database.asOwner((query) =>
-      query<{ key: string }>('select feature_key as key from public.features'),
+      query<{ key: string }>('select feature_key as key from app.features'),
     )
     expect(keys.map(({ key }) => key).toSorted()).toEqual([...limitKeys, ...featureKeys].toSorted())
   })
@@ -130,7 +130,7 @@ describe('plans', () => {
       const { have, insert } = add[key]
       const asked = (count: number) =>
         attempt('owner', async (query) => {
-          await query('update public.organizations set tier = $2 where id = $1', [org.id, tier])
+          await query('update app.organizations set tier = $2 where id = $1', [org.id, tier])
           if (count > 0) await insert(query, count)
         })
       const many = most === null ? 40 : most - have
@@ -169,7 +169,7 @@ describe('an organization whose plan has become too small for it', () => {
   beforeAll(async () => {
     grown = await createOrganization(database, 'Grown Sports')
     await database.asOwner(full)
-    await database.asOwner((query) => query(`update public.organizations set tier = 'free' where id = $1`, [grown.id]))
+    await database.asOwner((query) => query(`update app.organizations set tier = 'free' where id = $1`, [grown.id]))
   })
 
   test('adds nothing of which it has too much, and is told so in the specified words', async () => {
@@ -252,7 +252,7 @@ describe('an organization whose plan has become too small for it', () => {
     expect((await coach.apply({ t: 'players', id: renamed.id, delete: true })).s).toBe('applied')
     expect((await pull(grown.viewer, { limit: 10_000 })).rows['teams']).toHaveLength(12)
     const page = await database.asOwner((query) =>
-      query('select count(*)::integer as n from public.games where home_score is not null and organization_id = $1', [
+      query('select count(*)::integer as n from app.games where home_score is not null and organization_id = $1', [
         grown.id,
       ]),
     )
@@ -290,12 +290,12 @@ describe('advanced scheduling', () => {
   test.each(tiers)('%s: a schedule begins to use it where the plan has it', async (tier) => {
     const asked = (constraints: object, update: boolean) =>
       attempt('owner', async (query) => {
-        await query('update public.organizations set tier = $2 where id = $1', [org.id, tier])
+        await query('update app.organizations set tier = $2 where id = $1', [org.id, tier])
         const schedule = scheduleWith(update ? {} : constraints)
         await insertRows(query, 'schedules', [schedule])
         if (!update) return
         const changed = JSON.stringify(scheduleWith(constraints).constraints)
-        await query('update public.schedules set constraints = $2::jsonb where id = $1', [schedule.id, changed])
+        await query('update app.schedules set constraints = $2::jsonb where id = $1', [schedule.id, changed])
       })
     const refusal = hasFeature(tier, 'schedule.advanced') ? null : 'feature_not_in_plan'
     for (const update of [false, true]) {
@@ -312,10 +312,10 @@ describe('advanced scheduling', () => {
     const refusal = await attempt('owner', async (query) => {
       const schedule = scheduleWith(advanced[0] ?? {})
       await insertRows(query, 'schedules', [schedule])
-      await query(`update public.organizations set tier = 'free' where id = $1`, [org.id])
+      await query(`update app.organizations set tier = 'free' where id = $1`, [org.id])
       const changed = JSON.stringify({ ...schedule.constraints, seed: 7 })
-      await query('update public.schedules set constraints = $2::jsonb where id = $1', [schedule.id, changed])
-      await query(`update public.schedules set name = 'Renamed' where id = $1`, [schedule.id])
+      await query('update app.schedules set constraints = $2::jsonb where id = $1', [schedule.id, changed])
+      await query(`update app.schedules set name = 'Renamed' where id = $1`, [schedule.id])
     })
     expect(refusal).toBeNull()
   })
@@ -331,7 +331,7 @@ describe('the ninth team of a league on the free plan', () => {
   const insert = (rows: readonly Team[]): Op => ({ t: 'teams', rows: [...rows] })
   beforeEach(async () => {
     small = await createOrganization(database, 'Riverside Juniors') // with three teams
-    await database.asOwner((query) => query(`update public.organizations set tier = 'free' where id = $1`, [small.id]))
+    await database.asOwner((query) => query(`update app.organizations set tier = 'free' where id = $1`, [small.id]))
   })
   const refused = { s: 'rejected', code: 'FSRUL', message: 'limit_teams', theirs: 8 }
 

@@ -39,7 +39,7 @@ describe('private.synced_tables', () => {
   test('lists every table of the organisations, and no other', async () => {
     const rows = await ask<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'
-       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+       where c.relnamespace = 'app'::regnamespace and c.relkind = 'r'`,
     )
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...tableNames].toSorted())
   })
@@ -52,7 +52,7 @@ describe.each(tableNames)('%s', (table) => {
         `select a.attname as column from pg_attribute a
          where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
            and has_column_privilege('authenticated', a.attrelid, a.attnum, $2)`,
-        [`public.${table}`, privilege],
+        [`app.${table}`, privilege],
       )
       return rows.map(({ column }) => column).toSorted()
     }
@@ -63,7 +63,7 @@ describe.each(tableNames)('%s', (table) => {
     const [may] = await ask<{ delete: boolean; truncate: boolean }>(
       `select has_table_privilege('authenticated', $1, 'delete') as delete,
          has_table_privilege('authenticated', $1, 'truncate') as truncate`,
-      [`public.${table}`],
+      [`app.${table}`],
     )
     expect(may).toEqual({ delete: creatable && !appendOnly, truncate: false })
   })
@@ -71,13 +71,13 @@ describe.each(tableNames)('%s', (table) => {
   test('is stamped, buried and indexed by version', async () => {
     const triggers = await ask<{ name: string }>(
       `select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgname like 'a\\_%'`,
-      [`public.${table}`],
+      [`app.${table}`],
     )
     // An organisation itself is not synced away by a tombstone: its members lose access.
     const expected = table === 'organizations' ? ['a_stamp', 'a_stamp_new', 'a_start_clock'] : ['a_bury', 'a_stamp']
     expect(triggers.map(({ name }) => name).toSorted()).toEqual(expected)
     const indexes = await ask(
-      `select from pg_indexes where schemaname = 'public' and tablename = $1 and indexdef like '%(organization_id, version)'`,
+      `select from pg_indexes where schemaname = 'app' and tablename = $1 and indexdef like '%(organization_id, version)'`,
       [table],
     )
     expect(indexes).toHaveLength(1)
@@ -88,10 +88,10 @@ describe.each(tableNames)('%s', (table) => {
       `select array(select attname::text from unnest(conkey) k join pg_attribute on attrelid = conrelid and attnum = k
            where attname <> 'organization_id') as columns, confrelid::regclass::text as parent
        from pg_constraint where conrelid = $1::regclass and contype = 'f' and confdeltype = 'c'`,
-      [`public.${table}`],
+      [`app.${table}`],
     )
     const cascades = rows
-      .map(({ columns, parent }) => ({ columns, parent: parent.replace(/^public\./, '') }))
+      .map(({ columns, parent }) => ({ columns, parent: parent.replace(/^app\./, '') }))
       .filter(({ parent }) => tableNames.includes(parent as TableName) && tables[parent as TableName].creatable)
     const named = cascades.map(({ columns, parent }) => `${columns.at(-1) ?? ''} → ${parent}`)
     const expected = Object.entries(tables[table].cascadesFrom).map(([column, parent]) => `${column} → ${parent}`)

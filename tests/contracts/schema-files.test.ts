@@ -38,9 +38,9 @@ function createdIn(sql: string): string[] {
     // What these helpers create.
     ...found(/\bcall private\.protect\('([\w.]+)'/g, (table) => `policy owner on ${table}`),
     ...found(/\bcall private\.gate\('([\w.]+)'/g, (table) => `policy gate on ${table}`),
-    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_insert on public.${table}`),
-    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_update on public.${table}`),
-    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_delete on public.${table}`),
+    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_insert on app.${table}`),
+    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_update on app.${table}`),
+    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_delete on app.${table}`),
   ]
 }
 

@@ -46,7 +46,7 @@ describe.each(Object.keys(rowSchemas))('%s', (table) => {
       query<{ name: string; type: string; required: boolean }>(
         `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required
          from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-        [`public.${table}`],
+        [`app.${table}`],
       ),
     )
     const inSql = Object.fromEntries(rows.map(({ name, type, required }) => [name, { type, required }]))
@@ -65,7 +65,7 @@ describe.each(Object.keys(rowSchemas))('%s', (table) => {
         `select a.attname as column, pg_get_constraintdef(c.oid) as definition
          from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
          where c.conrelid = $1::regclass and c.contype = 'c'`,
-        [`public.${table}`],
+        [`app.${table}`],
       ),
     )
     const inSql = Object.fromEntries(
@@ -191,7 +191,7 @@ function isZoneOfBrowsers(name: string): boolean {
 async function oneRow(table: string): Promise<Values> {
   const [row] = await database.asOwner((query) =>
     query<{ row: Values }>(
-      `select to_jsonb(x) as row from public.${table} x order by ${table === 'games' ? `id = '${world.here.game.id}' desc` : 'id'} limit 1`,
+      `select to_jsonb(x) as row from app.${table} x order by ${table === 'games' ? `id = '${world.here.game.id}' desc` : 'id'} limit 1`,
     ),
   )
   if (!row) throw new Error(`${table} is empty`)
@@ -214,7 +214,7 @@ async function tryUpdate(table: string, row: Values, values: Values): Promise<Ve
     .join(', ')
   const write = async (query: Query): Promise<never> => {
     const [written] = await query<{ row: Values }>(
-      `update public.${table} x set ${set} from jsonb_populate_record(null::public.${table}, $1::jsonb) n
+      `update app.${table} x set ${set} from jsonb_populate_record(null::app.${table}, $1::jsonb) n
        where x.id = $2 returning to_jsonb(x) as row`,
       [JSON.stringify(values), row['id']],
     )

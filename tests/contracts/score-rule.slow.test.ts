@@ -100,8 +100,8 @@ describe('random reports by random people', () => {
     let game: Game = makeGame({ ...here.game, id: randomUUID(), ...freeDay() })
     const arrived: ScoreReport[] = []
     await database.asOwner(async (query) => {
-      await query('update public.leagues set score_policy = $1 where id = $2', [scorePolicy, here.league.id])
-      await query('update public.schedules set status = $1 where id = $2', [scheduleStatus, here.published.id])
+      await query('update app.leagues set score_policy = $1 where id = $2', [scorePolicy, here.league.id])
+      await query('update app.schedules set status = $1 where id = $2', [scheduleStatus, here.published.id])
       await insertRows(query, 'games', [game])
     })
 
@@ -163,7 +163,7 @@ describe('random reports by random people', () => {
   /** Somebody becomes staff of other teams, between two reports on one game. */
   async function changeSides(teams: readonly { id: string }[]): Promise<void> {
     await database.asOwner(async (query) => {
-      await query('delete from public.team_staff where user_id = $1', [wanderer])
+      await query('delete from app.team_staff where user_id = $1', [wanderer])
       for (const { id } of teams) {
         await insertRows(query, 'team_staff', [
           makeTeamStaff({ id: randomUUID(), organization_id: world.here.id, user_id: wanderer, team_id: id }),
@@ -176,7 +176,7 @@ describe('random reports by random people', () => {
   async function patchGame(game: Game): Promise<void> {
     await database.asPerson(world.here.manager, (query) =>
       query(
-        `update public.games set status = $2, home_score = $3, away_score = $4, result_state = $5, result_side = $6,
+        `update app.games set status = $2, home_score = $3, away_score = $4, result_state = $5, result_side = $6,
            forfeited_by = $7 where id = $1`,
         [
           game.id,
@@ -203,7 +203,7 @@ describe('random reports by random people', () => {
 
   async function storedAs(id: string): Promise<{ side: string | null; reported_by: string | null }> {
     const [row] = await database.asOwner((query) =>
-      query<{ side: string; reported_by: string }>('select side, reported_by from public.score_reports where id = $1', [
+      query<{ side: string; reported_by: string }>('select side, reported_by from app.score_reports where id = $1', [
         id,
       ]),
     )
@@ -213,7 +213,7 @@ describe('random reports by random people', () => {
   async function resultOf(id: string): Promise<GameResult | undefined> {
     const [row] = await database.asOwner((query) =>
       query<GameResult>(
-        'select status, home_score, away_score, winner, result_state, result_side from public.games where id = $1',
+        'select status, home_score, away_score, winner, result_state, result_side from app.games where id = $1',
         [id],
       ),
     )

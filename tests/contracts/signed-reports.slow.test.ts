@@ -149,7 +149,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('the author’s rights are asked, not those of whoever delivers', async () => {
     const signed = await signReport(homeKey, final())
-    await database.asOwner((query) => query('delete from public.team_staff where user_id = $1', [org.homeCoach]))
+    await database.asOwner((query) => query('delete from app.team_staff where user_id = $1', [org.homeCoach]))
     expect(await deliver(org.scorekeeper, signed)).toMatchObject({ code: 'FSRUL', message: 'score_not_allowed' })
     expect(await deliver(org.viewer, signed)).toMatchObject({ s: 'rejected' })
   })
@@ -163,7 +163,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await deliver(org.awayCoach, signed)).toMatchObject(refused)
     await register(org.homeCoach, homeKey)
     expect(await deliver(org.awayCoach, signed)).toMatchObject({ s: 'applied' })
-    await database.asOwner((query) => query('delete from public.memberships where user_id = $1', [org.homeCoach]))
+    await database.asOwner((query) => query('delete from app.memberships where user_id = $1', [org.homeCoach]))
     expect(await keysOf(org.homeCoach)).toEqual([])
     expect(await deliver(org.awayCoach, await signReport(homeKey, final()))).toMatchObject(refused)
   })

@@ -93,7 +93,7 @@ describe.each(engines)('on %s', (engine) => {
   test('1.2 3.4 each organization has its own count on a device, and a device one person', async () => {
     const other = await createOrganization(database, 'Hillside')
     await database.asOwner((query) =>
-      query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`, [
+      query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`, [
         other.id,
         org.manager,
       ]),
@@ -186,7 +186,7 @@ describe.each(engines)('on %s', (engine) => {
     const phone = device(gone)
     await phone.apply(notes('x', null))
     const { head } = await pull(gone)
-    await database.asOwner((query) => query('delete from public.memberships where user_id = $1', [gone]))
+    await database.asOwner((query) => query('delete from app.memberships where user_id = $1', [gone]))
     const request = { client: phone.client, epoch: null, org: org.id, muts: [] }
     const answer = await push(gone, { ...request, have: [head] })
     expect(answer).toMatchObject({ last_seq: 1, results: [] })
@@ -218,7 +218,7 @@ describe.each(engines)('on %s', (engine) => {
     const gone = await createMember(database, org.id, 'league_administrator', 'Gone Soon')
     const phone = device(gone)
     await phone.apply(notes('x', null))
-    await database.asOwner((query) => query('delete from public.memberships where user_id = $1', [gone]))
+    await database.asOwner((query) => query('delete from app.memberships where user_id = $1', [gone]))
     expect(await phone.apply(notes('y', 'x'))).toMatchObject({ seq: 2, s: 'rejected', code: '42501' })
     expect((await gameNow())['notes']).toBe('x')
     const [stored] = await database.asOwner((query) =>
@@ -261,7 +261,7 @@ describe.each(engines)('on %s', (engine) => {
     const phone = device(guest)
     await phone.apply(notes('x', null))
     await database.asOwner((query) =>
-      query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_administrator')`, [
+      query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'league_administrator')`, [
         org.id,
         guest,
       ]),
@@ -278,7 +278,7 @@ describe.each(engines)('on %s', (engine) => {
     const phone = device(gone)
     const mutation = phone.mutation([notes('x', null)])
     const [first] = resultsOf(await phone.send([mutation]))
-    await database.asOwner((query) => query('delete from public.memberships where user_id = $1', [gone]))
+    await database.asOwner((query) => query('delete from app.memberships where user_id = $1', [gone]))
     const copy = device(gone)
     expect(resultsOf(await copy.send([{ ...mutation, seq: 7 }]))).toEqual([{ ...first, seq: 7, dup: true }])
     expect(await kept(copy.client)).toBe(0)

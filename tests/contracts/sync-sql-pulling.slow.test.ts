@@ -143,7 +143,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const again = await cursorOf(org.player)
     await database.asOwner((query) =>
-      query(`update public.memberships set role = 'scorekeeper' where user_id = $1`, [org.player]),
+      query(`update app.memberships set role = 'scorekeeper' where user_id = $1`, [org.player]),
     )
     expect(await pull(org.player, { cursor: again })).toMatchObject({ reset: true })
   })

@@ -196,7 +196,7 @@ describe.each(engines)('on %s', (engine) => {
   test('whoever manages two organizations writes only the one that the request names', async () => {
     const other = await createOrganization(database, 'Hillside')
     await database.asOwner((query) =>
-      query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`, [
+      query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`, [
         other.id,
         org.manager,
       ]),
@@ -272,8 +272,8 @@ describe.each(engines)('on %s', (engine) => {
       const found = await database.asOwner((query) =>
         query(
           `select g.status, g.home_score, g.away_score, g.result_state, g.result_side,
-            (select json_agg(r.home_score order by r.created_at) from public.score_reports r where r.game_id = g.id) as told
-          from public.games g where g.id = $1`,
+            (select json_agg(r.home_score order by r.created_at) from app.score_reports r where r.game_id = g.id) as told
+          from app.games g where g.id = $1`,
           [game],
         ),
       )

@@ -79,8 +79,8 @@ describe('nobody goes around the bracket', () => {
   test('games are called off, deleted, added and given teams by the bracket alone', async () => {
     const { manager } = world.here
     const elsewhen = { start_time: '2029-05-01T10:00:00.000Z', end_time: '2029-05-01T11:00:00.000Z' }
-    const off = (query: Query) => query(`update public.games set status = 'cancelled' where id = $1`, [match(1).id])
-    const gone = (query: Query) => query('delete from public.games where id = $1', [match(3).id])
+    const off = (query: Query) => query(`update app.games set status = 'cancelled' where id = $1`, [match(1).id])
+    const gone = (query: Query) => query('delete from app.games where id = $1', [match(3).id])
     const again = (query: Query) =>
       insertRows(query, 'games', [{ ...match(1), ...elsewhen, id: randomUUID(), match_number: 99 }])
     const other = (query: Query) =>
@@ -89,7 +89,7 @@ describe('nobody goes around the bracket', () => {
       ])
     const verdicts = []
     const swapped = (query: Query) =>
-      query('update public.games set home_team_id = away_team_id, away_team_id = home_team_id where id = $1', [
+      query('update app.games set home_team_id = away_team_id, away_team_id = home_team_id where id = $1', [
         match(1).id,
       ])
     const writes = [off, gone, again, other, swapped]
@@ -150,7 +150,7 @@ describe('nobody goes around the bracket', () => {
     })
     await database.asPerson(here.manager, (query) => insertRows(query, 'schedule_changes', [change]))
     const told = await database.asOwner((query) =>
-      query<{ body: string }>(`select body from public.notifications where user_id = $1 and link like '%' || $2`, [
+      query<{ body: string }>(`select body from app.notifications where user_id = $1 and link like '%' || $2`, [
         here.administrator,
         change.id,
       ]),
@@ -283,7 +283,7 @@ async function play(random: Random, label: string, seen: Set<string>): Promise<v
     }
   }
   // All of them are played on the same days.
-  await database.asPerson(here.manager, (query) => query('delete from public.schedules where id = $1', [schedule.id]))
+  await database.asPerson(here.manager, (query) => query('delete from app.schedules where id = $1', [schedule.id]))
 }
 
 function nextStep(random: Random, schedule: Schedule, games: readonly Game[]): Step | null {
@@ -378,7 +378,7 @@ function statusStep(
     games: replaced(games, next),
     write: (query) =>
       query(
-        `update public.games set status = $2, forfeited_by = $3, home_score = null, away_score = null, winner = null,
+        `update app.games set status = $2, forfeited_by = $3, home_score = null, away_score = null, winner = null,
            result_state = null, result_side = null where id = $1`,
         [game.id, next.status, next.forfeited_by],
       ),
@@ -396,7 +396,7 @@ function factsStep(
     schedule: { ...schedule, tournament_facts: facts },
     games,
     write: (query) =>
-      query('update public.schedules set tournament_facts = $2 where id = $1', [schedule.id, JSON.stringify(facts)]),
+      query('update app.schedules set tournament_facts = $2 where id = $1', [schedule.id, JSON.stringify(facts)]),
   }
 }
 
@@ -414,10 +414,9 @@ async function tryAs(person: string, write: (query: Query) => Promise<unknown>):
 
 async function stored(scheduleId: string): Promise<Game[]> {
   const rows = await database.asOwner((query) =>
-    query<{ row: unknown }>(
-      'select to_jsonb(g) as row from public.games g where schedule_id = $1 order by match_number',
-      [scheduleId],
-    ),
+    query<{ row: unknown }>('select to_jsonb(g) as row from app.games g where schedule_id = $1 order by match_number', [
+      scheduleId,
+    ]),
   )
   return rows.map(({ row }) => asStored(tables.games.row.parse(row)))
 }

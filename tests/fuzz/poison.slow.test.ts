@@ -65,7 +65,7 @@ test.each(['a null \u0000 in it', 'half \ud83e a character'])(
     }
     await phone.syncUntilWell()
     const stored = await database.asOwner((query) =>
-      query<{ name: string }>('select name from public.teams where name = any ($1)', [
+      query<{ name: string }>('select name from app.teams where name = any ($1)', [
         names.filter((name) => !name.startsWith(poison)),
       ]),
     )

@@ -56,7 +56,7 @@ const oddities: readonly unknown[] = [
   'now',
   '0000-00-00',
   '2026-02-30T25:61:00Z',
-  "'; drop table public.games; --",
+  "'; drop table app.games; --",
   '"; select 1; --',
   '%s%n%I%L',
   '$1',

@@ -19,7 +19,7 @@ export async function createFuzzWorld(database: TestDatabase) {
   const staff = [manager, manager, administrator, scorekeeper] // who can do most, asks most
   const people = [...staff, homeCoach, awayCoach, teamless, player, viewer, outsider]
   const admin = await createPerson(database, 'Abe Admin')
-  await database.asOwner((query) => query('insert into public.platform_admins (user_id) values ($1)', [admin]))
+  await database.asOwner((query) => query('insert into app.platform_admins (user_id) values ($1)', [admin]))
   return { here, there, people, admin, ghost: randomUUID(), rows: await rowIds(database, here, there) }
 }
 
@@ -42,7 +42,7 @@ async function keepSecret(database: TestDatabase, there: OrganizationInTest): Pr
   await database.asOwner(async (query) => {
     for (const [table, column] of Object.entries(texts)) {
       await query(
-        `update public.${table} set ${column} = left('${secret} ' || coalesce(${column}, ''), 60) where organization_id = $1`,
+        `update app.${table} set ${column} = left('${secret} ' || coalesce(${column}, ''), 60) where organization_id = $1`,
         [there.id],
       )
     }
@@ -56,7 +56,7 @@ async function rowIds(database: TestDatabase, here: OrganizationInTest, there: O
     const found: { table: string; id: string; isOurs: boolean }[] = []
     for (const { name } of tables) {
       const rows = await query<{ id: string; organization_id: string }>(
-        `select id, organization_id from public.${name} where organization_id in ($1, $2)`,
+        `select id, organization_id from app.${name} where organization_id in ($1, $2)`,
         [here.id, there.id],
       )
       found.push(...rows.map(({ id, organization_id }) => ({ table: name, id, isOurs: organization_id === here.id })))
@@ -81,7 +81,7 @@ export async function tablesOfOrganizations(database: TestDatabase): Promise<str
   const rows = await database.asOwner((query) =>
     query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
+       where c.relnamespace in ('app'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
          and a.attname = 'organization_id' and not a.attisdropped
          and c.relname not in ('sync_clients', 'sync_receipts') order by 1`,
     ),

@@ -23,8 +23,8 @@ const lookers = {
   credentials_of: `(select count(*) from auth.sessions where user_id = target)
     + (select count(*) from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where s.user_id = target)`,
   lines_of: '(select count(*) from private.sync_clients where user_id = target)',
-  members_of: '(select count(*) from public.memberships where organization_id = target)',
-  viewers_of: `(select count(*) from public.memberships where organization_id = target and role = 'viewer')`,
+  members_of: '(select count(*) from app.memberships where organization_id = target)',
+  viewers_of: `(select count(*) from app.memberships where organization_id = target and role = 'viewer')`,
 } as const
 
 export async function prepareForAttempts(
@@ -54,7 +54,7 @@ export async function prepareForAttempts(
   await database.asPerson(here.manager, async (query) => {
     const spare = makeClosure({ id: randomUUID(), organization_id: here.id, venue_id: here.venue.id })
     await insertRows(query, 'venue_closures', [spare])
-    await query('delete from public.venue_closures where id = $1', [spare.id])
+    await query('delete from app.venue_closures where id = $1', [spare.id])
   })
   return {
     token,
@@ -213,7 +213,7 @@ async function wrongList(database: TestDatabase, { here }: RightsWorld): Promise
     query<{ user_id: string }>('select user_id from public.list_members($1)', [here.id]),
   )
   const members = await database.asOwner((query) =>
-    query<{ user_id: string }>('select user_id from public.memberships where organization_id = $1', [here.id]),
+    query<{ user_id: string }>('select user_id from app.memberships where organization_id = $1', [here.id]),
   )
   return ids(listed) === ids(members) ? null : 'the list of members is another'
 }
@@ -222,7 +222,7 @@ async function wrongList(database: TestDatabase, { here }: RightsWorld): Promise
 async function wrongErasure(database: TestDatabase, { loner }: Prepared): Promise<string | null> {
   const requireFactor = (required: boolean) =>
     database.asOwner((query) =>
-      query('update public.organization_settings set require_mfa = $1 where organization_id = $2', [
+      query('update app.organization_settings set require_mfa = $1 where organization_id = $2', [
         required,
         loner.organization,
       ]),

@@ -38,18 +38,18 @@ async function policyFaults(query: Query): Promise<Fault[]> {
   const policies = await query<Policy>(
     `select tablename as table, policyname as name, permissive = 'RESTRICTIVE' as restrictive, cmd as command,
        qual as using, with_check as check,
-       has_any_column_privilege('authenticated', format('public.%I', tablename)::regclass, 'insert') as inserts,
-       array(select a.attname::text from pg_attribute a where a.attrelid = format('public.%I', tablename)::regclass
+       has_any_column_privilege('authenticated', format('app.%I', tablename)::regclass, 'insert') as inserts,
+       array(select a.attname::text from pg_attribute a where a.attrelid = format('app.%I', tablename)::regclass
          and a.attnum > 0 and not a.attisdropped
          and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')) as patchable
-     from pg_policies where schemaname = 'public' and 'authenticated' = any (roles) order by 1, 2`,
+     from pg_policies where schemaname = 'app' and 'authenticated' = any (roles) order by 1, 2`,
   )
   return policies.flatMap((policy) => {
     const as = (using: string | null, check: string | null) =>
-      `create policy ${policy.name} on public.${policy.table} as ${policy.restrictive ? 'restrictive' : 'permissive'}
+      `create policy ${policy.name} on app.${policy.table} as ${policy.restrictive ? 'restrictive' : 'permissive'}
        for ${policy.command} to authenticated
        ${using === null ? '' : `using (${using})`} ${check === null ? '' : `with check (${check})`}`
-    const drop = `drop policy if exists ${policy.name} on public.${policy.table}`
+    const drop = `drop policy if exists ${policy.name} on app.${policy.table}`
     const undo = [drop, as(policy.using, policy.check)]
     const fault = (what: string, ...plant: string[]): Fault => ({
       kind: 'policy',
@@ -95,7 +95,7 @@ async function grantFaults(query: Query): Promise<Fault[]> {
        has_table_privilege('authenticated', c.oid, v) as whole
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
        cross join unnest(array['insert', 'update']) v
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not exists (
+     where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and not exists (
        select from pg_attribute g where g.attrelid = c.oid and g.attnum = a.attnum and g.attgenerated <> '') order by 1, 2, 3`,
   )
   const change = (title: string, table: string, plant: string, undo: string): Fault => ({
@@ -108,8 +108,8 @@ async function grantFaults(query: Query): Promise<Fault[]> {
   const ofColumns = columns
     .filter(({ granted, column }) => !granted || /^(name|status|role|id)$/.test(column))
     .map(({ table, column, verb, granted }) => {
-      const grant = `grant ${verb} (${column}) on public.${table} to authenticated`
-      const revoke = `revoke ${verb} (${column}) on public.${table} from authenticated`
+      const grant = `grant ${verb} (${column}) on app.${table} to authenticated`
+      const revoke = `revoke ${verb} (${column}) on app.${table} from authenticated`
       return granted
         ? change(`${table}.${column}: ${verb} forgotten`, table, revoke, grant)
         : change(`${table}.${column}: ${verb} granted`, table, grant, revoke)
@@ -117,14 +117,14 @@ async function grantFaults(query: Query): Promise<Fault[]> {
   // Reference data is for everybody who has the grant: there row-level security decides nothing.
   const tables = await query<{ table: string; deletes: boolean; decided: boolean }>(
     `select relname as table, has_table_privilege('authenticated', oid, 'delete') as deletes,
-       not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = relname and p.qual = 'true'
+       not exists (select from pg_policies p where p.schemaname = 'app' and p.tablename = relname and p.qual = 'true'
          and 'authenticated' = any (p.roles)) as decided
-     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+     from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' order by 1`,
   )
   const ofTables = tables.flatMap(({ table, deletes, decided }) => {
-    const grant = `grant delete on public.${table} to authenticated`
-    const revoke = `revoke delete on public.${table} from authenticated`
-    const secure = `alter table public.${table} enable row level security`
+    const grant = `grant delete on app.${table} to authenticated`
+    const revoke = `revoke delete on app.${table} from authenticated`
+    const secure = `alter table app.${table} enable row level security`
     return [
       deletes
         ? change(`${table}: delete forgotten`, table, revoke, grant)
@@ -132,15 +132,15 @@ async function grantFaults(query: Query): Promise<Fault[]> {
       change(
         `${table}: open to everybody`,
         table,
-        `grant select on public.${table} to anon`,
-        `revoke select on public.${table} from anon`,
+        `grant select on app.${table} to anon`,
+        `revoke select on app.${table} from anon`,
       ),
       ...(decided
         ? [
             change(
               `${table}: row-level security off`,
               table,
-              `alter table public.${table} disable row level security`,
+              `alter table app.${table} disable row level security`,
               secure,
             ),
           ]
@@ -188,13 +188,13 @@ async function functionFaults(query: Query): Promise<Fault[]> {
 async function referenceFaults(query: Query): Promise<Fault[]> {
   const references = await query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-     where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) > 1 order by 1, 2`,
+     where contype = 'f' and connamespace = 'app'::regnamespace and cardinality(conkey) > 1 order by 1, 2`,
   )
   return references.map(({ table, name, definition }) => ({
     kind: 'reference' as const,
     title: `${table}: ${name} dropped`,
     plant: [`alter table ${table} drop constraint ${name}`],
     undo: [`alter table ${table} add constraint ${name} ${definition}`],
-    table: table.replace('public.', ''),
+    table: table.replace('app.', ''),
   }))
 }

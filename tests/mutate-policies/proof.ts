@@ -46,7 +46,7 @@ export async function readReferences(query: Query): Promise<Reference[]> {
      from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[cardinality(c.conkey)]
        join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[cardinality(c.confkey)]
-     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) > 1 order by 1, 2`,
+     where c.contype = 'f' and c.connamespace = 'app'::regnamespace and cardinality(c.conkey) > 1 order by 1, 2`,
   )
 }
 
@@ -117,7 +117,7 @@ async function wrongSession(database: TestDatabase, { here }: RightsWorld): Prom
   for (const [what, settings, request, expected] of sets) {
     await database.asOwner(async (query) => {
       await query(`update auth.sessions set created_at = now() - interval '1 hour' where user_id = $1`, [here.manager])
-      await query(`update public.organization_settings set ${settings} where organization_id = $1`, [here.id])
+      await query(`update app.organization_settings set ${settings} where organization_id = $1`, [here.id])
     })
     const got = await ask(
       here.manager,
@@ -128,11 +128,11 @@ async function wrongSession(database: TestDatabase, { here }: RightsWorld): Prom
     const role = 'select public.change_role($1, $2, $3)'
     const pushed = await ask(here.manager, push, [pushOf(here.id, [])], request)
     const handled = await ask(here.manager, role, [here.id, here.viewer, 'player'], request)
-    const seen = await ask(here.manager, 'select count(*)::int from public.leagues', [], request)
+    const seen = await ask(here.manager, 'select count(*)::int from app.leagues', [], request)
     await database.asOwner(async (query) => {
       await query('update auth.sessions set created_at = now() where user_id = $1', [here.manager])
       await query(
-        `update public.organization_settings set ip_restrictions = false, allowed_ips = '{}', session_minutes = null,
+        `update app.organization_settings set ip_restrictions = false, allowed_ips = '{}', session_minutes = null,
          require_mfa = false where organization_id = $1`,
         [here.id],
       )
@@ -149,7 +149,7 @@ async function wrongGrant(query: Query, table: string | null): Promise<string | 
     `select c.relname as table, a.attname as column, has_column_privilege('authenticated', c.oid, a.attnum, 'insert') as inserts,
        has_column_privilege('authenticated', c.oid, a.attnum, 'update') as updates
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and ($1::text is null or c.relname = $1)`,
+     where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and ($1::text is null or c.relname = $1)`,
     [table],
   )
   const wrong = columns.find(
@@ -159,7 +159,7 @@ async function wrongGrant(query: Query, table: string | null): Promise<string | 
   if (wrong) return `${wrong.table}.${wrong.column}: granted otherwise`
   const deletes = await query<{ table: string; may: boolean }>(
     `select relname as table, has_table_privilege('authenticated', oid, 'delete') as may from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+     where relnamespace = 'app'::regnamespace and relkind = 'r'`,
   )
   const other = deletes.find((each) => each.may !== isGranted('delete', each.table))
   return other ? `${other.table}: delete is granted otherwise` : null
@@ -175,7 +175,7 @@ class Undo extends Error {}
 
 /** A row that points at another organization's has to be refused, whoever writes it. */
 async function wrongReference(sound: Sound, table: string | null): Promise<string | null> {
-  const name = (full: string) => full.replace('public.', '')
+  const name = (full: string) => full.replace('app.', '')
   for (const reference of sound.references.filter((each) => name(each.table) === table)) {
     const { table: child, column, parent, key } = reference
     const theirs = `(select ${key} from ${parent} where organization_id = $2 limit 1)`
@@ -195,7 +195,7 @@ async function wrongReference(sound: Sound, table: string | null): Promise<strin
 async function stands({ database, world }: Sound, child: string, statement: string): Promise<boolean> {
   try {
     await database.asOwner(async (query) => {
-      await query('delete from public.games where organization_id = $1 and $2', [
+      await query('delete from app.games where organization_id = $1 and $2', [
         world.here.id,
         child.endsWith('schedules'),
       ])

@@ -83,6 +83,6 @@ async function caughtBy(
   } catch (error) {
     return `the proof breaks: ${String(error)}`
   } finally {
-    await run([...undo, `delete from public.activity where action = 'security.changed'`])
+    await run([...undo, `delete from app.activity where action = 'security.changed'`])
   }
 }

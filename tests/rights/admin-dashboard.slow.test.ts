@@ -22,7 +22,7 @@ describe.each(engines)('on %s', (engine) => {
     database = await openTestDatabase(engine)
     here = await createOrganization(database, 'Riverside')
     admin = await createPerson(database, 'Abe Admin')
-    await owner('insert into public.platform_admins (user_id) values ($1)', [admin])
+    await owner('insert into app.platform_admins (user_id) values ($1)', [admin])
     ask = asking(database)
   })
   afterAll(() => database.close())
@@ -44,13 +44,13 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('an administrator without the second factor that the platform demands is told so, and so is nobody else', async () => {
-    await owner('update public.platform_settings set require_mfa = true')
+    await owner('update app.platform_settings set require_mfa = true')
     const dashboard = 'select public.admin_dashboard()'
     expect(await ask(admin, dashboard, [], { aal: 'aal1' })).toBe('PT403')
     expect(await ask(here.manager, dashboard, [], { aal: 'aal1' })).toBe('FSRUL not_allowed')
     expect(await ask(admin, dashboard, [], { aal: 'aal1', session_id: here.viewer })).toBe('FSRUL not_allowed')
     expect(await ask(admin, dashboard, [], { aal: 'aal2' })).toMatchObject({ counts: {} })
-    await owner('update public.platform_settings set require_mfa = false')
+    await owner('update app.platform_settings set require_mfa = false')
   })
 
   test('what came this month counts against what there was before, and so does what went', async () => {
@@ -79,9 +79,9 @@ describe.each(engines)('on %s', (engine) => {
       teams: { now: 3, before: 3 },
       venues: { now: 2, before: 1 },
     })
-    await owner(`update public.leagues set status = 'archived' where organization_id = $1`, [here.id])
+    await owner(`update app.leagues set status = 'archived' where organization_id = $1`, [here.id])
     expect((await read()).counts.leagues).toEqual({ now: 0, before: 1 })
-    await owner(`update public.leagues set status = 'active' where organization_id = $1`, [here.id])
+    await owner(`update app.leagues set status = 'active' where organization_id = $1`, [here.id])
     expect((await read()).counts.leagues).toEqual({ now: 2, before: 1 })
   })
 
@@ -89,7 +89,7 @@ describe.each(engines)('on %s', (engine) => {
     await settle()
     const gone = await createOrganization(database, 'Hillside')
     await owner('delete from private.count_changes')
-    await owner('delete from public.organizations where id = $1', [gone.id])
+    await owner('delete from app.organizations where id = $1', [gone.id])
     await owner('delete from auth.users where id = $1', [gone.viewer])
     const { counts } = await read()
     expect(counts).toEqual({
@@ -101,8 +101,8 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('accounts stand in the month of UTC that they were made in, for a year', async () => {
-    await owner(`update public.user_profiles set created_at = $2 where id = $1`, [here.player, monthsAgo(11)])
-    await owner(`update public.user_profiles set created_at = $2 where id = $1`, [here.viewer, monthsAgo(12)])
+    await owner(`update app.user_profiles set created_at = $2 where id = $1`, [here.player, monthsAgo(11)])
+    await owner(`update app.user_profiles set created_at = $2 where id = $1`, [here.viewer, monthsAgo(12)])
     const { months } = await read()
     expect(months.map(({ month }) => month)).toEqual(
       Array.from({ length: 12 }, (_, index) => monthsAgo(11 - index).slice(0, 7)),

@@ -23,7 +23,7 @@ describe.each(engines)('on %s', (engine) => {
     world = await createWorld(database)
     admin = await createPerson(database, 'Abe Admin')
     await database.asOwner(async (query) => {
-      await query('insert into public.platform_admins (user_id) values ($1)', [admin])
+      await query('insert into app.platform_admins (user_id) values ($1)', [admin])
       for (const name of ['Ana', 'Ben', 'Cem']) {
         const email = `${name.toLowerCase()}@example.com`
         await query(`select public.send_contact_message($1, $2, $3, null, 'other', $4)`, [
@@ -40,7 +40,7 @@ describe.each(engines)('on %s', (engine) => {
         [randomUUID()],
       )
       await query(
-        `insert into public.organization_beginnings (organization_id, league_size, interests, phone, given_by)
+        `insert into app.organization_beginnings (organization_id, league_size, interests, phone, given_by)
          values ($1, 'large', '{scheduling}', '555 0100', $2)`,
         [world.here.id, world.here.manager],
       )
@@ -54,7 +54,7 @@ describe.each(engines)('on %s', (engine) => {
   const entries = () =>
     database.asOwner((query) =>
       query<{ action: string; actor_id: string; subject: string | null; details: unknown }>(
-        `select action, actor_id, subject, details from public.activity where action like 'lead.%' order by id`,
+        `select action, actor_id, subject, details from app.activity where action like 'lead.%' order by id`,
       ),
     )
 

@@ -42,10 +42,7 @@ describe.each(engines)('on %s', (engine) => {
     admin = await createPerson(database, 'Abe Admin')
     founder = await createPerson(database, 'Fay Founder')
     await database.asOwner((query) =>
-      query('insert into public.platform_admins (user_id, is_founder) values ($1, false), ($2, true)', [
-        admin,
-        founder,
-      ]),
+      query('insert into app.platform_admins (user_id, is_founder) values ($1, false), ($2, true)', [admin, founder]),
     )
     ask = asking(database)
     await begin()
@@ -81,7 +78,7 @@ describe.each(engines)('on %s', (engine) => {
     ask(
       admin,
       `select jsonb_build_object('action', action, 'actor', actor_id, 'subject', subject)
-       from public.activity where organization_id is not distinct from $1 order by id desc limit 1`,
+       from app.activity where organization_id is not distinct from $1 order by id desc limit 1`,
       [org],
     )
 
@@ -136,7 +133,7 @@ describe.each(engines)('on %s', (engine) => {
   test('somebody in two organizations is listed once, with both roles', async () => {
     const other = await createOrganization(database, 'Other')
     await database.asOwner((query) =>
-      query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'player')`, [
+      query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'player')`, [
         other.id,
         here.viewer,
       ]),
@@ -193,10 +190,10 @@ describe.each(engines)('on %s', (engine) => {
     await ask(here.manager, `select public.invite_member($1, 'ann@example.com', 'league_manager')`, [here.id])
     await createMember(database, here.id, 'league_manager', 'Second Manager')
     expect(await ask(admin, changeRole, given)).toBe('')
-    const open = 'select count(*)::int from public.invitations where organization_id = $1 and revoked_at is null'
+    const open = 'select count(*)::int from app.invitations where organization_id = $1 and revoked_at is null'
     expect(await ask(here.administrator, open, [here.id])).toBe(0)
     await database.asOwner((query) =>
-      query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'viewer')`, [
+      query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'viewer')`, [
         here.id,
         founder,
       ]),

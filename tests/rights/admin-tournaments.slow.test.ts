@@ -27,7 +27,7 @@ describe.each(engines)('on %s', (engine) => {
     database = await openTestDatabase(engine)
     world = await createWorld(database)
     admin = await createPerson(database, 'Abe Admin')
-    await database.asOwner((query) => query('insert into public.platform_admins (user_id) values ($1)', [admin]))
+    await database.asOwner((query) => query('insert into app.platform_admins (user_id) values ($1)', [admin]))
     ask = asking(database)
   })
   afterAll(() => database.close())
@@ -113,7 +113,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(rows['schedules']).toMatchObject([{ id: made.schedule.id, status: 'published' }])
     expect(rows['games']).toHaveLength(made.games.length)
     expect(rows['notifications']).toMatchObject([{ title: 'Harvest Cup is published' }])
-    const noted = `select string_agg(action, ' ' order by id) from public.activity where organization_id = $1 and actor_id = $2`
+    const noted = `select string_agg(action, ' ' order by id) from app.activity where organization_id = $1 and actor_id = $2`
     expect(await ask(here.manager, noted, [here.id, admin])).toBe('game.created tournament.created schedule.published')
   })
 

@@ -26,7 +26,7 @@ describe.each(engines)('on %s', (engine) => {
   beforeAll(async () => {
     database = await openTestDatabase(engine)
     admin = await createPerson(database, 'Abe Admin')
-    await owner('insert into public.platform_admins (user_id) values ($1)', [admin])
+    await owner('insert into app.platform_admins (user_id) values ($1)', [admin])
     ask = asking(database)
     for (const name of ['Lake', 'Hill', 'Dale']) orgs.push(await createOrganization(database, name))
     orgs.sort((a, b) => (a.id < b.id ? -1 : 1)) // in the order in which they get it
@@ -50,12 +50,12 @@ describe.each(engines)('on %s', (engine) => {
   /** Who has a notification of it. */
   const heardBy = (id: string) =>
     owner<{ organization_id: string; user_id: string }>(
-      `select organization_id, user_id from public.notifications n
+      `select organization_id, user_id from app.notifications n
        where n.id = private.copy_of($1, n.organization_id, n.user_id)`,
       [id],
     )
   const membersOf = async (sql = 'true') =>
-    owner<{ user_id: string }>(`select user_id from public.memberships where ${sql}`)
+    owner<{ user_id: string }>(`select user_id from app.memberships where ${sql}`)
   const sorted = (rows: readonly { user_id: string }[]) => rows.map(({ user_id }) => user_id).toSorted()
 
   test('nobody else tells, counts, reads or withdraws anything', async () => {
@@ -119,7 +119,7 @@ describe.each(engines)('on %s', (engine) => {
     const all = await membersOf()
     expect(done).toMatchObject({ delivered: orgs.length, recipients: all.length, reads: 0, created_by: 'Abe Admin' })
     expect(sorted(await heardBy(id))).toEqual(sorted(all))
-    const noted = `select action, details ->> 'organizations' as told from public.activity where subject = 'Once'`
+    const noted = `select action, details ->> 'organizations' as told from app.activity where subject = 'Once'`
     expect(await owner(noted)).toEqual([{ action: 'announcement.sent', told: String(orgs.length) }])
   })
 
@@ -128,7 +128,7 @@ describe.each(engines)('on %s', (engine) => {
     await ask(admin, announce, parametersOf(id, {}))
     await owner(`update private.announcements set created_at = now() - interval '1 minute' where id = $1`, [id])
     const everybody = sorted(await membersOf())
-    await owner(`update public.memberships set created_at = now() - interval '1 day'`)
+    await owner(`update app.memberships set created_at = now() - interval '1 day'`)
     await createMember(database, lake.id, 'viewer', 'New Viewer')
     const late = await createOrganization(database, 'Late')
     await ask(admin, carryOn, [id, 500])
@@ -187,13 +187,13 @@ describe.each(engines)('on %s', (engine) => {
     expect(await titles('', 2, 2)).toEqual([3, 'One'])
     expect(await titles('TWO', 0, 20)).toEqual([1, 'Two'])
     expect(await titles('%', 0, 20)).toEqual([0])
-    const [name] = await owner<{ name: string }>('select name from public.organizations where id = $1', [lake.id])
+    const [name] = await owner<{ name: string }>('select name from app.organizations where id = $1', [lake.id])
     expect(await ask(admin, list, ['two', 0, 1])).toMatchObject({ rows: [{ names: [name?.name], audience: 'chosen' }] })
   })
 
   test('a member, an organization and whoever sent it can still be erased', async () => {
     const second = await createPerson(database, 'Zenobia Quill')
-    await owner('insert into public.platform_admins (user_id) values ($1)', [second])
+    await owner('insert into app.platform_admins (user_id) values ($1)', [second])
     const id = randomUUID()
     await ask(second, announce, parametersOf(id, {}))
     await ask(second, carryOn, [id, 2])
@@ -201,7 +201,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ask(lake.viewer, erase, [await emailOf(database, lake.viewer)])).toBe('')
     expect(await ask(second, erase, [await emailOf(database, second)])).toBe('')
     const [, , last] = orgs
-    const drop = 'select public.delete_organization(organization_id, name) from public.organizations where id = $1'
+    const drop = 'select public.delete_organization(organization_id, name) from app.organizations where id = $1'
     expect(await ask(last?.manager ?? '', drop, [last?.id])).toBe('')
     const told = { organizations: orgs.length - 1, delivered: orgs.length - 1, created_by: null }
     expect(await ask(admin, carryOn, [id, 500])).toMatchObject(told)

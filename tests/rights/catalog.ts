@@ -4,7 +4,7 @@ import type { Query } from '../support/postgres.ts'
 // not depend on when it was made.
 
 /** In a transaction the names in the text are qualified, whatever the search path of the connection. */
-const ours = `('public'::regnamespace, 'private'::regnamespace)`
+const ours = `('public'::regnamespace, 'app'::regnamespace, 'private'::regnamespace)`
 
 /** Who a request may be, and the server's role of a hosted project. 0 is public: every role. */
 const grantee = (column: string) => `case ${column} when 0 then 'public' else ${column}::regrole::text end`
@@ -108,13 +108,7 @@ const functions = `
   where p.pronamespace in ${ours} order by n.nspname desc, 1`
 
 /** What every deployment begins with. */
-const rows = [
-  'private.synced_tables',
-  'public.sports',
-  'public.features',
-  'public.feature_tiers',
-  'public.platform_settings',
-]
+const rows = ['private.synced_tables', 'app.sports', 'app.features', 'app.feature_tiers', 'app.platform_settings']
   .map((table) => `select '${table}: ' || to_jsonb(x)::text as line from ${table} x`)
   .concat(`select 'private.deployment: ' || (to_jsonb(x) - 'id')::text from private.deployment x`)
   .join(' union all ')

@@ -30,24 +30,24 @@ const list = 'select * from public.list_members($1)'
 const remove = 'select public.remove_member($1, $2)'
 const inviteAs = (role: string) => `select public.invite_member($1, 'new@example.com', '${role}')`
 const ofInvitation = (statement: string) =>
-  `select public.${statement}((select id from public.invitations where organization_id = $1 and role = 'league_manager'))`
+  `select public.${statement}((select id from app.invitations where organization_id = $1 and role = 'league_manager'))`
 
 const roles: readonly Probe[] = [
   [
     'a viewer makes themselves a manager',
     viewer,
-    `insert into public.memberships (organization_id, user_id, role) values ($1, auth.uid(), 'league_manager')`,
+    `insert into app.memberships (organization_id, user_id, role) values ($1, auth.uid(), 'league_manager')`,
     org,
     '42501',
   ],
   [
     'an outsider joins an organization',
     outsider,
-    `insert into public.memberships (organization_id, user_id, role) values ($1, auth.uid(), 'viewer')`,
+    `insert into app.memberships (organization_id, user_id, role) values ($1, auth.uid(), 'viewer')`,
     org,
     '42501',
   ],
-  ['a coach rewrites their role', coach, `update public.memberships set role = 'league_manager'`, none, '42501'],
+  ['a coach rewrites their role', coach, `update app.memberships set role = 'league_manager'`, none, '42501'],
   [
     'an administrator promotes themselves',
     administrator,
@@ -181,12 +181,12 @@ const invitations: readonly Probe[] = [
   [
     'an invitation is written past the functions',
     manager,
-    `insert into public.invitations (organization_id, email, role, token_hash, expires_at)
+    `insert into app.invitations (organization_id, email, role, token_hash, expires_at)
      values ($1, 'a@example.com', 'league_manager', '\\x00', now() + interval '1 day')`,
     org,
     '42501',
   ],
-  ['an administrator reads a token’s hash', administrator, 'select token_hash from public.invitations', none, '42501'],
+  ['an administrator reads a token’s hash', administrator, 'select token_hash from app.invitations', none, '42501'],
 ]
 
 const organizations: readonly Probe[] = [
@@ -235,7 +235,7 @@ const organizations: readonly Probe[] = [
   ],
   ['no name deletes it', manager, 'select public.delete_organization($1, null)', org, 'FSRUL name_not_confirmed'],
   ['a manager gives it a plan', manager, `select public.set_tier($1, 'enterprise')`, org, notAllowed],
-  ['a manager writes its plan', manager, `update public.organizations set tier = 'enterprise'`, none, '42501'],
+  ['a manager writes its plan', manager, `update app.organizations set tier = 'enterprise'`, none, '42501'],
   [
     'somebody founds one under an id that is taken',
     stranger,
@@ -246,28 +246,28 @@ const organizations: readonly Probe[] = [
   [
     'an organization is written past the function',
     manager,
-    'insert into public.organizations (name) values (null)',
+    'insert into app.organizations (name) values (null)',
     none,
     '42501',
   ],
   [
     'an administrator softens the security settings',
     administrator,
-    'with done as (update public.organization_settings set require_mfa = false returning 1) select count(*)::int from done',
+    'with done as (update app.organization_settings set require_mfa = false returning 1) select count(*)::int from done',
     none,
     0,
   ],
   [
     'security settings are replaced',
     manager,
-    'insert into public.organization_settings (organization_id) values ($1) on conflict (organization_id) do update set require_mfa = false',
+    'insert into app.organization_settings (organization_id) values ($1) on conflict (organization_id) do update set require_mfa = false',
     org,
     '42501',
   ],
   [
     'a manager locks themselves out',
     manager,
-    'update public.organization_settings set require_mfa = true',
+    'update app.organization_settings set require_mfa = true',
     none,
     'FSRUL locks_you_out',
   ],
@@ -277,18 +277,18 @@ const platform: readonly Probe[] = [
   [
     'a manager becomes a platform administrator',
     manager,
-    'select public.promote_to_admin((select email from public.user_profiles))',
+    'select public.promote_to_admin((select email from app.user_profiles))',
     none,
     notAllowed,
   ],
   [
     'a manager writes themselves into the list',
     manager,
-    'insert into public.platform_admins (user_id) values (auth.uid())',
+    'insert into app.platform_admins (user_id) values (auth.uid())',
     none,
     '42501',
   ],
-  ['an administrator becomes the founder', admin, 'update public.platform_admins set is_founder = true', none, '42501'],
+  ['an administrator becomes the founder', admin, 'update app.platform_admins set is_founder = true', none, '42501'],
   ['an administrator appoints a founder', admin, `select private.appoint_founder('a@example.com')`, none, '42501'],
   [
     'an administrator demotes the founder',
@@ -308,14 +308,14 @@ const platform: readonly Probe[] = [
   [
     'a manager opens the platform’s settings',
     manager,
-    `with done as (update public.platform_settings set sign_up = 'open' returning 1) select count(*)::int from done`,
+    `with done as (update app.platform_settings set sign_up = 'open' returning 1) select count(*)::int from done`,
     none,
     0,
   ],
-  ['the founder reads children’s data', founder, 'select count(*)::int from public.player_private', none, 0],
-  ['a platform administrator reads children’s data', admin, 'select count(*)::int from public.player_private', none, 0],
-  ['a scorekeeper reads children’s data', scorekeeper, 'select count(*)::int from public.player_private', none, 0],
-  ['a manager reads who wrote to the platform', manager, 'select count(*)::int from public.contact_messages', none, 0],
+  ['the founder reads children’s data', founder, 'select count(*)::int from app.player_private', none, 0],
+  ['a platform administrator reads children’s data', admin, 'select count(*)::int from app.player_private', none, 0],
+  ['a scorekeeper reads children’s data', scorekeeper, 'select count(*)::int from app.player_private', none, 0],
+  ['a manager reads who wrote to the platform', manager, 'select count(*)::int from app.contact_messages', none, 0],
 ]
 
 const registerKey = `select public.register_device_key($1, gen_random_uuid(), '04' || repeat('ab', 64))`
@@ -326,79 +326,79 @@ const forgeries: readonly Probe[] = [
   [
     'a key is taken over',
     administrator,
-    `select public.register_device_key($1, (select id from public.device_keys where organization_id = $1), '04' || repeat('ab', 64))`,
+    `select public.register_device_key($1, (select id from app.device_keys where organization_id = $1), '04' || repeat('ab', 64))`,
     org,
     '23505',
   ],
   [
     'a key of a manager is made',
     administrator,
-    `insert into public.device_keys (id, organization_id, user_id, public_key) values (gen_random_uuid(), $1, $2, '04' || repeat('ab', 64))`,
+    `insert into app.device_keys (id, organization_id, user_id, public_key) values (gen_random_uuid(), $1, $2, '04' || repeat('ab', 64))`,
     (w) => [w.here.id, w.here.manager],
     '42501',
   ],
   [
     'a report is signed with what is no signature',
     scorekeeper,
-    `insert into public.score_reports (id, organization_id, game_id, kind, home_score, away_score, side, reported_by,
+    `insert into app.score_reports (id, organization_id, game_id, kind, home_score, away_score, side, reported_by,
        recorded_at, recorded_offline, created_at, key_id, signed_at, signature)
      select gen_random_uuid(), k.organization_id, $2, 'final', 1, 0, 'home', k.user_id, now(), true, now(), k.id, now(),
-       repeat('ab', 64) from public.device_keys k where k.organization_id = $1`,
+       repeat('ab', 64) from app.device_keys k where k.organization_id = $1`,
     (w) => [w.here.id, w.here.game.id],
     'FSRUL signature_not_valid',
   ],
   [
     'a template is passed off as built in',
     manager,
-    `insert into public.tournament_templates (id, organization_id, name, format, has_consolation, has_third_place_game, is_builtin)
+    `insert into app.tournament_templates (id, organization_id, name, format, has_consolation, has_third_place_game, is_builtin)
      values (gen_random_uuid(), $1, 'Forged', 'single_elimination', false, false, true)`,
     org,
     '42501',
   ],
-  ['a template becomes built in', manager, 'update public.tournament_templates set is_builtin = true', none, '42501'],
+  ['a template becomes built in', manager, 'update app.tournament_templates set is_builtin = true', none, '42501'],
   [
     'somebody is notified by another member',
     manager,
-    `insert into public.notifications (organization_id, user_id, kind, title) values ($1, auth.uid(), 'member', 'You are fired')`,
+    `insert into app.notifications (organization_id, user_id, kind, title) values ($1, auth.uid(), 'member', 'You are fired')`,
     org,
     '42501',
   ],
-  ['a notification is reworded', viewer, `update public.notifications set title = 'Forged'`, none, '42501'],
+  ['a notification is reworded', viewer, `update app.notifications set title = 'Forged'`, none, '42501'],
   [
     'a notification of somebody else is read away',
     manager,
-    `with done as (update public.notifications set read_at = now() where user_id <> auth.uid() returning 1) select count(*)::int from done`,
+    `with done as (update app.notifications set read_at = now() where user_id <> auth.uid() returning 1) select count(*)::int from done`,
     none,
     0,
   ],
   [
     'an entry of the activity is forged',
     manager,
-    `insert into public.activity (organization_id, action) values ($1, 'forged')`,
+    `insert into app.activity (organization_id, action) values ($1, 'forged')`,
     org,
     '42501',
   ],
   [
     'an entry of the activity is rewritten',
     manager,
-    `update public.activity set actor_name = 'Somebody else'`,
+    `update app.activity set actor_name = 'Somebody else'`,
     none,
     '42501',
   ],
-  ['an entry of the activity is removed', founder, 'delete from public.activity', none, '42501'],
+  ['an entry of the activity is removed', founder, 'delete from app.activity', none, '42501'],
   ['an entry is noted past the triggers', manager, `select private.note_activity($1, 'forged', 'it')`, org, '42501'],
-  ['an address is taken over', viewer, `update public.user_profiles set email = 'founder@example.com'`, none, '42501'],
+  ['an address is taken over', viewer, `update app.user_profiles set email = 'founder@example.com'`, none, '42501'],
   [
     'a profile of somebody else is read',
     manager,
-    'select count(*)::int from public.user_profiles where id <> auth.uid()',
+    'select count(*)::int from app.user_profiles where id <> auth.uid()',
     none,
     0,
   ],
   [
     'a coach adds themselves to another team',
     coach,
-    `insert into public.team_staff (id, organization_id, team_id, user_id, role)
+    `insert into app.team_staff (id, organization_id, team_id, user_id, role)
      values (gen_random_uuid(), $1, $2, auth.uid(), 'head_coach')`,
     (w) => [w.here.id, w.here.away.id],
     '42501',

@@ -69,7 +69,7 @@ describe.each(engines)('on %s', (engine) => {
     const work = database.asPerson(here.homeCoach, async (query) => {
       await insertRows(query, 'score_reports', [forged])
       ;[stored] = await query(
-        `select reported_by, side, created_at > '2026-01-01' as is_new from public.score_reports where id = $1`,
+        `select reported_by, side, created_at > '2026-01-01' as is_new from app.score_reports where id = $1`,
         [forged.id],
       )
       throw new Undo()
@@ -81,16 +81,16 @@ describe.each(engines)('on %s', (engine) => {
   test('who made a league or a schedule is not for them to say, nor that it was made later', async () => {
     const { here } = world
     const insertLeague = `with made as (
-        insert into public.leagues (id, organization_id, name, sport_id, time_zone, num_teams, status, score_policy,
+        insert into app.leagues (id, organization_id, name, sport_id, time_zone, num_teams, status, score_policy,
           standings_preset, tie_breakers, created_by, created_at)
         select gen_random_uuid(), organization_id, 'Forged', sport_id, time_zone, num_teams, status, score_policy,
-          standings_preset, tie_breakers, $1, '2099-01-01' from public.leagues
+          standings_preset, tie_breakers, $1, '2099-01-01' from app.leagues
         returning created_by, created_at) select to_jsonb(made) - 'created_at' || jsonb_build_object('is_past', created_at < now() + interval '1 second') from made`
     const insertSchedule = `with made as (
-        insert into public.schedules (id, organization_id, league_id, name, type, start_date, end_date, status,
+        insert into app.schedules (id, organization_id, league_id, name, type, start_date, end_date, status,
           created_by, created_at)
         select gen_random_uuid(), organization_id, id, 'Forged', 'round_robin', '2026-01-01', '2026-01-02', 'draft',
-          $1, '2099-01-01' from public.leagues
+          $1, '2099-01-01' from app.leagues
         returning created_by, created_at) select to_jsonb(made) - 'created_at' || jsonb_build_object('is_past', created_at < now() + interval '1 second') from made`
     for (const sql of [insertLeague, insertSchedule]) {
       expect(await attempt(here.administrator, sql, [here.manager])).toEqual({
@@ -155,26 +155,26 @@ describe.each(engines)('on %s', (engine) => {
     const { here } = world
     const person = await createPerson(database, 'Kit Keeper')
     await database.asOwner(async (query) => {
-      await query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'player')`, [
+      await query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'player')`, [
         here.id,
         person,
       ])
       await query(
-        `insert into public.team_staff (id, organization_id, team_id, user_id, role)
+        `insert into app.team_staff (id, organization_id, team_id, user_id, role)
          values (gen_random_uuid(), $1, $2, $3, 'head_coach')`,
         [here.id, here.home.id, person],
       )
     })
-    const rename = `with done as (update public.players set jersey = '9' where team_id = $1 returning 1) select count(*)::int from done`
+    const rename = `with done as (update app.players set jersey = '9' where team_id = $1 returning 1) select count(*)::int from done`
     const read =
-      'select count(*)::int from public.player_private where player_id in (select id from public.players where team_id = $1)'
+      'select count(*)::int from app.player_private where player_id in (select id from app.players where team_id = $1)'
     expect(await attempt(person, rename, [here.home.id])).toBe(0)
     expect(await attempt(person, read, [here.home.id])).toBe(0)
     expect(await attempt(here.awayCoach, rename, [here.home.id])).toBe(0)
     expect(await attempt(here.awayCoach, read, [here.home.id])).toBe(0)
     expect(await attempt(here.homeCoach, read, [here.home.id])).toBe(1)
     await database.asOwner((query) =>
-      query(`update public.memberships set role = 'team_manager' where user_id = $1`, [person]),
+      query(`update app.memberships set role = 'team_manager' where user_id = $1`, [person]),
     )
     expect(await attempt(person, rename, [here.home.id])).toBeGreaterThan(0)
     expect(await attempt(person, read, [here.home.id])).toBe(1)
@@ -182,7 +182,7 @@ describe.each(engines)('on %s', (engine) => {
 
   async function everybodyElse(person: string): Promise<string[]> {
     const rows = await database.asOwner((query) =>
-      query<{ id: string }>('select id from public.user_profiles where id <> $1', [person]),
+      query<{ id: string }>('select id from app.user_profiles where id <> $1', [person]),
     )
     return rows.map(({ id }) => id)
   }

@@ -32,7 +32,7 @@ describe.each(engines)('on %s', (engine) => {
   }
   const roleOf = async (person: string) => {
     const [row] = await database.asOwner((query) =>
-      query<{ role: string }>('select role from public.memberships where organization_id = $1 and user_id = $2', [
+      query<{ role: string }>('select role from app.memberships where organization_id = $1 and user_id = $2', [
         org.id,
         person,
       ]),
@@ -40,13 +40,13 @@ describe.each(engines)('on %s', (engine) => {
     return row?.role
   }
   const change = ({ id }: Invitation, to: string) =>
-    database.asOwner((query) => query(`update public.invitations set ${to} where id = $1`, [id]))
+    database.asOwner((query) => query(`update app.invitations set ${to} where id = $1`, [id]))
 
   test('it makes a member once, with its role and its team', async () => {
     const { person, invitation } = await guest('team_manager', org.administrator, org.third.id)
     expect(await ask(person, accept, [invitation.token])).toEqual({ state: 'accepted', organization_id: org.id })
     expect(await roleOf(person)).toBe('team_manager')
-    expect(await ask(person, 'select team_id from public.team_staff where user_id = auth.uid()')).toBe(org.third.id)
+    expect(await ask(person, 'select team_id from app.team_staff where user_id = auth.uid()')).toBe(org.third.id)
     await ask(person, 'select public.leave_organization($1)', [org.id])
     expect(await ask(person, accept, [invitation.token])).toEqual({ state: 'accepted' })
     expect(await roleOf(person)).toBeUndefined()
@@ -59,7 +59,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ask(person, accept, [invitation.token])).toEqual(joined)
     expect(await ask(org.player, accept, [invitation.token])).toEqual({ state: 'accepted' })
     expect(await ask(org.manager, accept, [invitation.token])).toEqual({ state: 'accepted' })
-    const joins = `select count(*)::int from public.activity where action = 'member.joined' and subject_id = $1`
+    const joins = `select count(*)::int from app.activity where action = 'member.joined' and subject_id = $1`
     expect(await ask(org.manager, joins, [person])).toBe(1)
   })
 
@@ -94,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
   test('the hash that is stored is not the token, and does not work as one', async () => {
     const { person, invitation } = await guest('viewer')
     const [row] = await database.asOwner((query) =>
-      query<{ hash: string }>(`select encode(token_hash, 'hex') as hash from public.invitations where id = $1`, [
+      query<{ hash: string }>(`select encode(token_hash, 'hex') as hash from app.invitations where id = $1`, [
         invitation.id,
       ]),
     )
@@ -171,7 +171,7 @@ describe.each(engines)('on %s', (engine) => {
   test('a member who accepts another invitation keeps their role', async () => {
     const { person, invitation } = await guest('viewer')
     await database.asOwner((query) =>
-      query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'scorekeeper')`, [
+      query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'scorekeeper')`, [
         org.id,
         person,
       ]),
@@ -196,13 +196,13 @@ describe.each(engines)('on %s', (engine) => {
 
   test('where sign-up is by invitation, an address without an open one has no account', async () => {
     const invited = await invite(database, org.manager, org.id, 'invited@example.com', 'viewer')
-    await database.asOwner((query) => query(`update public.platform_settings set sign_up = 'invitation'`))
+    await database.asOwner((query) => query(`update app.platform_settings set sign_up = 'invitation'`))
     const signUp = (email: string) =>
       database.asOwner((query) => query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [email]))
     await expect(signUp('uninvited@example.com')).rejects.toThrow('sign_up_closed')
     await signUp('Invited@example.com')
     await change(invited, 'revoked_at = now()')
     await expect(signUp('invited@example.com')).rejects.toThrow('sign_up_closed')
-    await database.asOwner((query) => query(`update public.platform_settings set sign_up = 'open'`))
+    await database.asOwner((query) => query(`update app.platform_settings set sign_up = 'open'`))
   })
 })

@@ -74,7 +74,7 @@ describe.each(engines)('on %s', (engine) => {
   test('nobody and no table was left out', async () => {
     const tables = await database.asOwner((query) =>
       query<{ name: string }>(
-        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+        `select relname as name from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p', 'v', 'm')
          order by relname`,
       ),
     )

@@ -83,7 +83,7 @@ export async function attempt(
 }
 
 export async function setMode(database: TestDatabase, { requireMfa }: Mode): Promise<void> {
-  await database.asOwner((query) => query('update public.organization_settings set require_mfa = $1', [requireMfa]))
+  await database.asOwner((query) => query('update app.organization_settings set require_mfa = $1', [requireMfa]))
 }
 
 /** The functions that policies alone decide, as one person. */

@@ -29,11 +29,11 @@ describe.each(engines)('on %s', (engine) => {
     set: { name: `Team ${randomUUID()}` },
     was: { name: 'Badgers' },
   })
-  const leagues = 'select count(*)::int from public.leagues where organization_id = $1'
+  const leagues = 'select count(*)::int from app.leagues where organization_id = $1'
   const owner = (sql: string, parameters: readonly unknown[] = []) =>
     database.asOwner((query) => query(sql, parameters))
   const settings = (to: string) =>
-    owner(`update public.organization_settings set ${to} where organization_id = $1`, [org.id])
+    owner(`update app.organization_settings set ${to} where organization_id = $1`, [org.id])
 
   /** What a pull, a push and a look at a table come to; each is as a device or a screen would ask. */
   async function tryAll(person: string, request?: RequestInTest) {
@@ -77,22 +77,22 @@ describe.each(engines)('on %s', (engine) => {
       await ask(org.manager, `select public.change_role($1, $2, 'viewer')`, [org.id, org.administrator])
       expect(await tryAll(org.administrator)).toEqual({ ...open, push: 'rejected' })
       expect(await ask(org.administrator, pull, [cursor])).toMatchObject({ reset: true, rows: {} })
-      expect(await ask(org.administrator, 'select count(*)::int from public.players')).toBe(0)
-      expect(await ask(org.administrator, 'select count(*)::int from public.memberships')).toBe(1)
+      expect(await ask(org.administrator, 'select count(*)::int from app.players')).toBe(0)
+      expect(await ask(org.administrator, 'select count(*)::int from app.memberships')).toBe(1)
     })
 
     test('a manager who hands the organization over', async () => {
       await ask(org.manager, 'select public.transfer_organization($1, $2)', [org.id, org.administrator])
       const rename =
-        'with done as (update public.organizations set name = name returning 1) select count(*)::int from done'
+        'with done as (update app.organizations set name = name returning 1) select count(*)::int from done'
       expect(await ask(org.manager, rename)).toBe(0)
       expect(await ask(org.administrator, rename)).toBe(1)
     })
 
     test('a coach who is no longer staff of the team', async () => {
-      const rename = `with done as (update public.players set jersey = '4' returning 1) select count(*)::int from done`
+      const rename = `with done as (update app.players set jersey = '4' returning 1) select count(*)::int from done`
       expect(await ask(org.homeCoach, rename)).toBe(1)
-      await ask(org.manager, 'delete from public.team_staff where user_id = $1', [org.homeCoach])
+      await ask(org.manager, 'delete from app.team_staff where user_id = $1', [org.homeCoach])
       expect(await ask(org.homeCoach, rename)).toBe(0)
       const report = { id: randomUUID(), organization_id: org.id, game_id: org.game.id, kind: 'final', home_score: 1 }
       const more = { away_score: 0, side: 'home', reported_by: org.homeCoach, recorded_offline: false, note: null }
@@ -104,10 +104,10 @@ describe.each(engines)('on %s', (engine) => {
     test('a platform administrator who is demoted', async () => {
       const admin = await createPerson(database, 'Abe Admin')
       const other = await createPerson(database, 'Ann Admin')
-      await owner('insert into public.platform_admins (user_id) values ($1), ($2)', [admin, other])
-      expect(await ask(admin, 'select count(*)::int from public.platform_settings')).toBe(1)
+      await owner('insert into app.platform_admins (user_id) values ($1), ($2)', [admin, other])
+      expect(await ask(admin, 'select count(*)::int from app.platform_settings')).toBe(1)
       await ask(other, 'select public.demote_admin($1)', [admin])
-      expect(await ask(admin, 'select count(*)::int from public.platform_settings')).toBe(0)
+      expect(await ask(admin, 'select count(*)::int from app.platform_settings')).toBe(0)
       expect(await ask(admin, `select public.set_tier($1, 'free')`, [org.id])).toBe('FSRUL not_allowed')
     })
 
@@ -120,7 +120,7 @@ describe.each(engines)('on %s', (engine) => {
 
   describe('sessions', () => {
     test('a session that was signed out reads nothing and calls nothing', async () => {
-      await owner('insert into public.platform_admins (user_id) values ($1)', [org.manager])
+      await owner('insert into app.platform_admins (user_id) values ($1)', [org.manager])
       expect(await tryAll(org.manager)).toEqual(open)
       await owner('delete from auth.sessions where user_id = $1', [org.manager])
       expect(await tryAll(org.manager)).toEqual(signedOut)
@@ -154,16 +154,16 @@ describe.each(engines)('on %s', (engine) => {
     })
 
     test('without its session a token reads reference data and nothing else', async () => {
-      await owner('insert into public.platform_admins (user_id) values ($1)', [org.manager])
+      await owner('insert into app.platform_admins (user_id) values ($1)', [org.manager])
       await owner('delete from auth.sessions where user_id = $1', [org.manager])
       const tables = await database.asOwner((query) =>
         query<{ name: string }>(
-          `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+          `select relname as name from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' order by 1`,
         ),
       )
       const read: string[] = []
       for (const { name } of tables) {
-        if ((await ask(org.manager, `select count(1)::int from public.${name}`)) !== 0) read.push(name)
+        if ((await ask(org.manager, `select count(1)::int from app.${name}`)) !== 0) read.push(name)
       }
       expect(read).toEqual(['feature_tiers', 'features', 'sports'])
     })
@@ -201,7 +201,7 @@ describe.each(engines)('on %s', (engine) => {
   describe('what an organization asks of a session', () => {
     test('a session that is too old has to sign in again, for this organization only', async () => {
       const elsewhere = await createOrganization(database, 'Hillside')
-      await owner(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'viewer')`, [
+      await owner(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'viewer')`, [
         elsewhere.id,
         org.manager,
       ])
@@ -224,7 +224,7 @@ describe.each(engines)('on %s', (engine) => {
         await owner('update auth.sessions set created_at = now() - $1::interval where user_id = $2', before)
         await owner('update private.session_uses set used_at = now() - $1::interval where user_id = $2', before)
         await owner(
-          'update public.organization_settings set idle_since = now() - $1::interval where organization_id = $2',
+          'update app.organization_settings set idle_since = now() - $1::interval where organization_id = $2',
           [before[0], org.id],
         )
       }
@@ -278,10 +278,10 @@ describe.each(engines)('on %s', (engine) => {
 
       test('is not opened again by its use elsewhere', async () => {
         const elsewhere = await createOrganization(database, 'Hillside')
-        await owner(
-          `insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`,
-          [elsewhere.id, org.manager],
-        )
+        await owner(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`, [
+          elsewhere.id,
+          org.manager,
+        ])
         await settings('idle_minutes = 30')
         await leaveFor(31)
         const there = () => ask(org.manager, leagues, [elsewhere.id])
@@ -303,7 +303,7 @@ describe.each(engines)('on %s', (engine) => {
         await settings('idle_minutes = null')
         expect(await ask(org.manager, leagues, [org.id])).toBe(1)
         expect(
-          await owner('select idle_since from public.organization_settings where organization_id = $1', [org.id]),
+          await owner('select idle_since from app.organization_settings where organization_id = $1', [org.id]),
         ).toEqual([{ idle_since: null }])
       })
 
@@ -354,20 +354,20 @@ describe.each(engines)('on %s', (engine) => {
     })
 
     test('what is not known closes: without settings nobody gets in', async () => {
-      await owner('delete from public.organization_settings where organization_id = $1', [org.id])
+      await owner('delete from app.organization_settings where organization_id = $1', [org.id])
       expect((await tryAll(org.manager, { aal: 'aal2', address: '192.0.2.7' })).leagues).toBe(0)
     })
 
     test('deleting the account takes no organization along that would not let the session in', async () => {
       const alone = await createPerson(database, 'Lou Alone')
       const mine = await ask(alone, `select public.create_organization('Mine')`)
-      await owner('update public.organization_settings set require_mfa = true where organization_id = $1', [mine])
+      await owner('update app.organization_settings set require_mfa = true where organization_id = $1', [mine])
       const erase = 'select public.erase_me($1)'
       const email = await emailOf(database, alone)
       expect(await ask(alone, erase, [email], { aal: 'aal1' })).toBe('PT403')
-      expect(await owner('select from public.organizations where id = $1', [mine])).toHaveLength(1)
+      expect(await owner('select from app.organizations where id = $1', [mine])).toHaveLength(1)
       await ask(alone, erase, [email], { aal: 'aal2' })
-      expect(await owner('select from public.organizations where id = $1', [mine])).toEqual([])
+      expect(await owner('select from app.organizations where id = $1', [mine])).toEqual([])
     })
   })
 
@@ -386,7 +386,7 @@ describe.each(engines)('on %s', (engine) => {
     'what the platform asks holds in every organization and for its own administrators: %s',
     async (on, off, enough, code, synced) => {
       const admin = await createPerson(database, 'Abe Admin')
-      await owner('insert into public.platform_admins (user_id) values ($1)', [admin])
+      await owner('insert into app.platform_admins (user_id) values ($1)', [admin])
       const manager = await createMember(database, org.id, 'league_manager', 'Mia Manager')
       const old = `update auth.sessions set created_at = now() - interval '31 minutes' where user_id = any ($1::uuid[])`
       await owner(old, [`{${admin},${manager}}`])
@@ -396,21 +396,21 @@ describe.each(engines)('on %s', (engine) => {
         await owner('insert into auth.sessions (id, user_id) values ($1, $2)', [session_id, person])
         return { session_id }
       }
-      const settled = 'select count(*)::int from public.platform_settings'
+      const settled = 'select count(*)::int from app.platform_settings'
       /** Whether what a device asks first is answered: an administrator may have no organization to pull. */
       const account = async (person: string, request?: RequestInTest) => {
         const answer = await ask(person, 'select public.sync_account()', [], request)
         return typeof answer === 'string' ? answer : 'answered'
       }
-      await owner(`update public.platform_settings set ${on}`)
-      await owner(`update public.platform_settings set idle_since = idle_since - interval '1 day'`)
+      await owner(`update app.platform_settings set ${on}`)
+      await owner(`update app.platform_settings set idle_since = idle_since - interval '1 day'`)
       expect((await tryAll(manager)).leagues).toBe(0)
       expect(await ask(admin, settled)).toBe(0)
       expect(await tryAll(manager, await requestOf(manager))).toEqual(open)
       expect(await ask(admin, settled, [], await requestOf(admin))).toBe(1)
       expect([await ask(admin, 'select public.admin_own_address()'), await account(admin)]).toEqual([code, synced])
       expect(await account(admin, await requestOf(admin))).toBe('answered')
-      await owner(`update public.platform_settings set ${off}`)
+      await owner(`update app.platform_settings set ${off}`)
       expect(await tryAll(manager)).toEqual(open)
       expect(await ask(admin, settled)).toBe(1)
     },

@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
   async function tracesOf(text: string): Promise<string[]> {
     const tables = await owner<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c where c.relkind in ('r', 'p')
-         and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)`,
+         and c.relnamespace in ('app'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)`,
     )
     const found: string[] = []
     for (const { name } of tables) {
@@ -52,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
 
   const entries = (where: string, parameters: readonly unknown[]) =>
     owner<{ action: string; subject: string | null; actor_name: string | null }>(
-      `select action, subject, actor_name from public.activity where ${where} order by id`,
+      `select action, subject, actor_name from app.activity where ${where} order by id`,
       parameters,
     )
 
@@ -69,7 +69,7 @@ describe.each(engines)('on %s', (engine) => {
     await invite(database, person, org.id, `${randomUUID()}@example.com`, 'viewer')
     await ask(person, `select public.change_role($1, $2, 'player')`, [org.id, org.viewer])
     await ask(org.manager, `select public.change_role($1, $2, 'league_administrator')`, [org.id, person])
-    await owner('insert into public.platform_admins (user_id) values ($1)', [org.manager])
+    await owner('insert into app.platform_admins (user_id) values ($1)', [org.manager])
     await ask(org.manager, 'select public.promote_to_admin($1)', [email.toUpperCase()])
     await ask(org.manager, 'select public.demote_admin($1)', [person])
     await ask(org.manager, 'select public.transfer_organization($1, $2)', [org.id, person])
@@ -87,22 +87,22 @@ describe.each(engines)('on %s', (engine) => {
       [randomUUID(), name, email],
     )
     // Somebody else has to manage it afterwards.
-    await owner(`update public.memberships set role = 'league_manager' where user_id = $1`, [org.manager])
+    await owner(`update app.memberships set role = 'league_manager' where user_id = $1`, [org.manager])
     return { person, email, last }
   }
 
   test('no address and no name of an erased person is left in any table', async () => {
     const { person, email, last } = await createWellKnown('Zenobia Quillfeather')
     expect(tablesOf([...(await tracesOf(email)), ...(await tracesOf(last))])).toEqual([
-      'activity',
+      'app.activity',
+      'app.contact_messages',
+      'app.demo_requests',
+      'app.invitations',
+      'app.memberships',
+      'app.newsletter_subscribers',
+      'app.user_profiles',
       'auth.users',
-      'contact_messages',
-      'demo_requests',
-      'invitations',
-      'memberships',
-      'newsletter_subscribers',
       'private.sync_receipts',
-      'user_profiles',
     ])
     const before = await entries('true', [])
     expect(await ask(person, erase, [email])).toBe('')
@@ -125,8 +125,8 @@ describe.each(engines)('on %s', (engine) => {
     const untouched = [await about(namesake), await about(second)]
     expect(await ask(first, erase, [await emailOf(database, first)])).toBe('')
     expect([await about(namesake), await about(second)]).toEqual(untouched)
-    expect(await owner('select from public.invitations where email = $1', [given])).toHaveLength(1)
-    expect(await owner('select from public.newsletter_subscribers where email = $1', [given])).toHaveLength(1)
+    expect(await owner('select from app.invitations where email = $1', [given])).toHaveLength(1)
+    expect(await owner('select from app.newsletter_subscribers where email = $1', [given])).toHaveLength(1)
   })
 
   test('an address that the person had before goes too', async () => {
@@ -183,10 +183,10 @@ describe.each(engines)('on %s', (engine) => {
     await change([added])
     // Neither does what a draft's games are changed to, without a change set.
     await insert('score_reports', [makeReport({ ...here, id: randomUUID(), game_id: org.game.id, side: 'staff' })])
-    await ask(org.manager, `update public.games set status = 'postponed' where id = $1`, [org.draftGame.id])
+    await ask(org.manager, `update app.games set status = 'postponed' where id = $1`, [org.draftGame.id])
 
     const noted = await owner(
-      `select action, actor_id, subject, details from public.activity
+      `select action, actor_id, subject, details from app.activity
        where organization_id = $1 and actor_id = $2 and action ~ '^(team|player|venue|game)\\.' order by id`,
       [org.id, org.manager],
     )
@@ -224,7 +224,7 @@ describe.each(engines)('on %s', (engine) => {
   test('nothing else changes an entry of the activity', async () => {
     const functions = await owner<{ name: string }>(
       `select proname as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-         and prosrc ~* '(update|delete\\s+from|truncate)\\s+(only\\s+)?public\\.activity' order by 1`,
+         and prosrc ~* '(update|delete\\s+from|truncate)\\s+(only\\s+)?app\\.activity' order by 1`,
     )
     expect(functions).toEqual([{ name: 'forget_person' }])
     const callers = await owner<{ name: string }>(
@@ -254,7 +254,7 @@ describe.each(engines)('on %s', (engine) => {
     const [ended] = await owner<{ count: number }>('select private.end_sessions_of($1) as count', [email])
     expect(ended?.count).toBeGreaterThan(0)
     expect(await owner('select from auth.sessions where user_id = $1', [person])).toEqual([])
-    expect(await owner('select from public.device_keys where user_id = $1', [person])).toEqual([])
+    expect(await owner('select from app.device_keys where user_id = $1', [person])).toEqual([])
 
     const eraseAs = (address: string) =>
       owner<{ erased: boolean }>('select private.erase_person($1) as erased', [address])
@@ -275,12 +275,10 @@ describe.each(engines)('on %s', (engine) => {
     const addresses = ['old', 'withdrawn', 'open'].map((name) => `${name}-${randomUUID()}@example.com`)
     for (const address of addresses) await invite(database, org.manager, org.id, address, 'viewer')
     const [old, withdrawn, open] = addresses
-    await owner(`update public.invitations set expires_at = now() - interval '91 days' where email = $1`, [old])
-    await owner(`update public.invitations set revoked_at = now() - interval '91 days' where email = $1`, [withdrawn])
+    await owner(`update app.invitations set expires_at = now() - interval '91 days' where email = $1`, [old])
+    await owner(`update app.invitations set revoked_at = now() - interval '91 days' where email = $1`, [withdrawn])
     await owner('select private.keep_up()')
-    const kept = await owner<{ email: string }>('select email from public.invitations where email = any ($1)', [
-      addresses,
-    ])
+    const kept = await owner<{ email: string }>('select email from app.invitations where email = any ($1)', [addresses])
     expect(kept).toEqual([{ email: open }])
   })
 
@@ -293,14 +291,14 @@ describe.each(engines)('on %s', (engine) => {
     ]
     for (const [title, age, read] of told) {
       await owner(
-        `insert into public.notifications (organization_id, user_id, kind, title, created_at, read_at)
+        `insert into app.notifications (organization_id, user_id, kind, title, created_at, read_at)
          values ($1, $2, 'game', $3, now() - $4::interval, now() - $5::interval)`,
         [org.id, org.viewer, title, age, read],
       )
     }
     const kept = () =>
       owner<{ id: string; title: string }>(
-        'select id, title from public.notifications where user_id = $1 and title = any ($2)',
+        'select id, title from app.notifications where user_id = $1 and title = any ($2)',
         [org.viewer, told.map(([title]) => title)],
       )
     const before = await kept()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await openTestDatabase('postgres')
   here = await createOrganization(database, 'Riverside')
   admin = await createPerson(database, 'Abe Admin')
-  await database.asOwner((query) => query('insert into public.platform_admins (user_id) values ($1)', [admin]))
+  await database.asOwner((query) => query('insert into app.platform_admins (user_id) values ($1)', [admin]))
   ask = asking(database)
 })
 afterAll(() => database.close())
@@ -59,7 +59,7 @@ test('what is named changes, all else stays, and the activity says by whom', asy
     organizations: 1,
   })
   expect(branding.parse(settings)).toMatchObject(operator)
-  const noted = `select string_agg(action, ' ' order by id) from public.activity where actor_id = $1 and action <> 'user.created'`
+  const noted = `select string_agg(action, ' ' order by id) from app.activity where actor_id = $1 and action <> 'user.created'`
   // Who may come in is a matter of security.
   expect(await ask(admin, noted, [admin])).toBe('settings.changed settings.changed security.changed')
 })
@@ -72,7 +72,7 @@ test('a plan that is the default is that of organizations without one of their o
 
 test('a test mail goes to whoever asks, and is noted', async () => {
   expect(await ask(admin, 'select public.admin_test_mail()')).toBe(`${admin}@example.com`)
-  const noted = `select count(*)::int from public.activity where actor_id = $1 and action = 'settings.mail_tested'`
+  const noted = `select count(*)::int from app.activity where actor_id = $1 and action = 'settings.mail_tested'`
   expect(await ask(admin, noted, [admin])).toBe(1)
 })
 

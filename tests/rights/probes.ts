@@ -70,7 +70,7 @@ export type Invitation = { readonly id: string; readonly email: string; readonly
 
 export async function emailOf(database: TestDatabase, person: string): Promise<string> {
   const [row] = await database.asOwner((query) =>
-    query<{ email: string }>('select email from public.user_profiles where id = $1', [person]),
+    query<{ email: string }>('select email from app.user_profiles where id = $1', [person]),
   )
   return row?.email ?? ''
 }

@@ -43,24 +43,20 @@ describe.each(engines)('on %s', (engine) => {
     const { here, there } = world
     const ours = { organization_id: here.id, league_id: here.league.id }
     await query(
-      `update public.leagues set slug = 'riverside', is_public = true, description = 'hush 1', rules = 'hush 2'
+      `update app.leagues set slug = 'riverside', is_public = true, description = 'hush 1', rules = 'hush 2'
       where id = $1`,
       [here.league.id],
     )
-    await query(`update public.leagues set slug = 'hillside', is_public = true where id = $1`, [there.league.id])
+    await query(`update app.leagues set slug = 'hillside', is_public = true where id = $1`, [there.league.id])
     await insertRows(
       query,
       'divisions',
       [under14, under8].map((each) => ({ ...each, ...ours })),
     )
-    await query('update public.teams set division_id = $1 where id in ($2, $3)', [
-      under14.id,
-      here.home.id,
-      here.away.id,
-    ])
-    await query('update public.teams set division_id = $1 where id = $2', [under8.id, here.third.id])
+    await query('update app.teams set division_id = $1 where id in ($2, $3)', [under14.id, here.home.id, here.away.id])
+    await query('update app.teams set division_id = $1 where id = $2', [under8.id, here.third.id])
     await query(
-      `update public.games set status = 'completed', home_score = 31, away_score = 29, result_state = 'confirmed',
+      `update app.games set status = 'completed', home_score = 31, away_score = 29, result_state = 'confirmed',
       result_side = 'home', notes = 'hush 3' where id = $1`,
       [here.game.id],
     )
@@ -92,7 +88,7 @@ describe.each(engines)('on %s', (engine) => {
       logo_url: 'https://shop.example/logo.png',
     })
     const gone = makeSponsor({ ...ours, id: ids(), company_name: 'hush 6' })
-    const [pack] = await query<{ id: string }>('select id from public.sponsorship_packages where league_id = $1', [
+    const [pack] = await query<{ id: string }>('select id from app.sponsorship_packages where league_id = $1', [
       here.league.id,
     ])
     const deal = (sponsor_id: string, price_cents: number) =>
@@ -107,7 +103,7 @@ describe.each(engines)('on %s', (engine) => {
       })
     await insertRows(query, 'sponsors', [prospect, small, gone])
     await query(
-      `update public.sponsor_packages set start_date = '2020-01-01', end_date = '2099-12-31'
+      `update app.sponsor_packages set start_date = '2020-01-01', end_date = '2099-12-31'
       where organization_id = $1`,
       [here.id],
     )
@@ -127,12 +123,11 @@ describe.each(engines)('on %s', (engine) => {
       `sponsorship_packages set name = 'hush 12', description = 'hush 13'`,
       `players set display_name = 'hush 14'`,
     ]) {
-      await query(
-        `update public.${statement}${statement.includes(' where ') ? ' and' : ' where'} organization_id = $1`,
-        [here.id],
-      )
+      await query(`update app.${statement}${statement.includes(' where ') ? ' and' : ' where'} organization_id = $1`, [
+        here.id,
+      ])
     }
-    await query(`update public.point_deductions set reason = 'hush 15' where organization_id = $1`, [here.id])
+    await query(`update app.point_deductions set reason = 'hush 15' where organization_id = $1`, [here.id])
   }
 
   /** What anybody gets after some changes by the owner, which are undone. */
@@ -160,7 +155,7 @@ describe.each(engines)('on %s', (engine) => {
     const game = games.find((each) => each.id === id)
     return game && [game.status, game.home_score, game.away_score, game.result_state, game.hides_result]
   }
-  const setLeague = (set: string) => `update public.leagues set ${set} where slug = 'riverside'`
+  const setLeague = (set: string) => `update app.leagues set ${set} where slug = 'riverside'`
   const withoutPart = (part: string) => setLeague(`public_parts = array_remove(public_parts, '${part}')`)
 
   test('nobody finds a page without its exact address', async () => {
@@ -221,18 +216,18 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a draft is nobody’s, a schedule that is published or completed everybody’s', async () => {
     const { here } = world
-    const set = (status: string) => `update public.schedules set status = '${status}' where id = '${here.draft.id}'`
+    const set = (status: string) => `update app.schedules set status = '${status}' where id = '${here.draft.id}'`
     const published = (await pageAfter(set('published'))).games.map(({ id }) => id)
     expect(published).toContain(here.draftGame.id)
     const completed = await pageAfter(set('completed'))
     expect(completed.schedules.map(({ id }) => id).toSorted()).toEqual([here.published.id, here.draft.id].toSorted())
-    const none = await pageAfter(`update public.schedules set status = 'draft' where id = '${here.published.id}'`)
+    const none = await pageAfter(`update app.schedules set status = 'draft' where id = '${here.published.id}'`)
     expect([none.games, none.schedules, none.teams.length]).toEqual([[], [], 3])
   })
 
   test('a division that hides its results hides them in every game of its teams, with the points of its table', async () => {
     const { here } = world
-    const hide = (id: string) => `update public.divisions set hides_results = true where id = '${id}'`
+    const hide = (id: string) => `update app.divisions set hides_results = true where id = '${id}'`
     const young = await pageAfter(hide(under8.id))
     expect(resultOf(young, here.game.id)).toEqual(['completed', 31, 29, 'confirmed', false])
     expect(resultOf(young, mixed)).toEqual(['completed', null, null, null, true])
@@ -249,10 +244,10 @@ describe.each(engines)('on %s', (engine) => {
   test('who forfeited, who is ahead and who won is a result as well', async () => {
     const { here } = world
     const page = await pageAfter(
-      `update public.divisions set hides_results = true where id = '${under8.id}'`,
-      `update public.games set status = 'forfeited', home_score = null, away_score = null, result_state = null,
+      `update app.divisions set hides_results = true where id = '${under8.id}'`,
+      `update app.games set status = 'forfeited', home_score = null, away_score = null, result_state = null,
          result_side = null, forfeited_by = 'home' where id = '${mixed}'`,
-      `update public.games set status = 'in_progress', home_score = 1, away_score = 0, away_team_id = '${here.third.id}'
+      `update app.games set status = 'in_progress', home_score = 1, away_score = 0, away_team_id = '${here.third.id}'
          where id = '${postponed}'`,
     )
     const of = (id: string) => page.games.find((game) => game.id === id)
@@ -302,10 +297,8 @@ describe.each(engines)('on %s', (engine) => {
     const without = [false, false, games.length, false]
     expect(await cupAfter(withoutPart('brackets'))).toEqual(without)
     expect(await cupAfter(withoutPart('results'))).toEqual(without)
-    expect(await cupAfter(`update public.divisions set hides_results = true where id = '${under8.id}'`)).toEqual(
-      without,
-    )
-    await database.asOwner((query) => query('delete from public.schedules where id = $1', [schedule.id]))
+    expect(await cupAfter(`update app.divisions set hides_results = true where id = '${under8.id}'`)).toEqual(without)
+    await database.asOwner((query) => query('delete from app.schedules where id = $1', [schedule.id]))
   })
 
   test('a game says when it was moved, and not why', async () => {
@@ -315,7 +308,7 @@ describe.each(engines)('on %s', (engine) => {
       { gameId: here.game.id, from: { ...plan, forfeited_by: null }, to: { ...plan, forfeited_by: null } },
     ]
     const page = await pageAfter(
-      `insert into public.schedule_changes (id, organization_id, league_id, schedule_id, reason, changes, created_at)
+      `insert into app.schedule_changes (id, organization_id, league_id, schedule_id, reason, changes, created_at)
        values ('${ids()}', '${here.id}', '${here.league.id}', '${here.published.id}', 'hush', '${JSON.stringify(changes)}',
          '2026-05-01T08:00:00Z')`,
     )
@@ -327,7 +320,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('whoever is not signed in still has no table', async () => {
     for (const table of [...tableNames, 'user_profiles', 'player_private', 'activity']) {
-      const reading = database.asAnonymous((query) => query(`select 1 from public.${table} limit 1`))
+      const reading = database.asAnonymous((query) => query(`select 1 from app.${table} limit 1`))
       expect([table, (await refusalOf(reading)).code]).toEqual([table, '42501'])
     }
   })

@@ -17,12 +17,12 @@ export async function wrongPublicPage(database: TestDatabase, { here }: RightsWo
     await insertRows(query, 'divisions', [young])
     await insertRows(query, 'leagues', [other])
     await insertRows(query, 'teams', [theirs])
-    await query(`update public.leagues set slug = 'probe', public_parts = '{results}' where id = $1`, [here.league.id])
-    await query('update public.teams set division_id = $1 where id = $2', [young.id, here.away.id])
-    await query(`update public.venues set description = 'Key under the mat' where organization_id = $1`, [here.id])
-    await query(`update public.sponsor_packages set end_date = '2099-12-31' where organization_id = $1`, [here.id])
+    await query(`update app.leagues set slug = 'probe', public_parts = '{results}' where id = $1`, [here.league.id])
+    await query('update app.teams set division_id = $1 where id = $2', [young.id, here.away.id])
+    await query(`update app.venues set description = 'Key under the mat' where organization_id = $1`, [here.id])
+    await query(`update app.sponsor_packages set end_date = '2099-12-31' where organization_id = $1`, [here.id])
     await query(
-      `update public.games set status = 'completed', home_score = 731, away_score = 12, result_state = 'official',
+      `update app.games set status = 'completed', home_score = 731, away_score = 12, result_state = 'official',
          result_side = 'staff' where id = $1`,
       [here.game.id],
     )
@@ -31,7 +31,7 @@ export async function wrongPublicPage(database: TestDatabase, { here }: RightsWo
       return row?.page ?? null
     }
     if ((await ask()) !== null) wrong = 'a page that is switched off is told'
-    await query('update public.leagues set is_public = true where id = $1', [here.league.id])
+    await query('update app.leagues set is_public = true where id = $1', [here.league.id])
     const page = (await ask()) ?? ''
     if (!page.includes(here.game.id)) wrong ??= 'a public page misses a game'
     // A number is looked for among the values: the digits alone are in many an id.

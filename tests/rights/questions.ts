@@ -69,14 +69,14 @@ function questionsOf(verb: Verb, table: string, circumstances: Circumstances): r
   const key = keyOf(table)
   switch (verb) {
     case 'select':
-      return forAll(`select coalesce(jsonb_agg(${key}), '[]') from public.${table}`)
+      return forAll(`select coalesce(jsonb_agg(${key}), '[]') from app.${table}`)
     case 'update':
-      return forAll(`with changed as (update public.${table} set ${changes[table]} returning ${key} as key)
+      return forAll(`with changed as (update app.${table} set ${changes[table]} returning ${key} as key)
         select coalesce(jsonb_agg(key), '[]') from changed`)
     case 'delete':
       return ofTable.map((found) =>
         forRow(found, {
-          sql: `delete from public.${table} where ${key} = '${found.key}'`,
+          sql: `delete from app.${table} where ${key} = '${found.key}'`,
           first: isGranted('delete', table) && asker.id !== null ? obstacles[table] : undefined,
         }),
       )
@@ -96,7 +96,7 @@ function blindly(verb: 'update' | 'delete', table: string, { rows, asker, sessio
   const touched = table === 'venue_fields' && verb === 'delete' && count > 0 ? 'FSRUL' : String(count)
   return {
     statement: {
-      sql: verb === 'update' ? `update public.${table} set ${changes[table]}` : `delete from public.${table}`,
+      sql: verb === 'update' ? `update app.${table} set ${changes[table]}` : `delete from app.${table}`,
       first: isOpen && verb === 'delete' ? obstacles[table] : undefined,
     },
     checks: (outcome) => [
@@ -110,12 +110,12 @@ function blindly(verb: 'update' | 'delete', table: string, { rows, asker, sessio
 }
 
 function insertOf(table: string, row: Row): string {
-  if (!isGranted('insert', table)) return `insert into public.${table} default values`
+  if (!isGranted('insert', table)) return `insert into app.${table} default values`
   const columns = Object.keys(row).filter(
     (column) => column !== 'version' && (column !== 'id' || table !== 'player_private'),
   )
-  return `insert into public.${table} (${columns.join(', ')})
-    select ${columns.join(', ')} from jsonb_populate_record(null::public.${table}, $1)`
+  return `insert into app.${table} (${columns.join(', ')})
+    select ${columns.join(', ')} from jsonb_populate_record(null::app.${table}, $1)`
 }
 
 /** A rule's refusal is one like any other: the score rule speaks before the policies do. */

@@ -26,7 +26,7 @@ describe('at once, on postgres', () => {
     (
       await on.asOwner((query) =>
         query<{ user_id: string }>(
-          `select user_id from public.memberships where organization_id = $1 and role = 'league_manager'`,
+          `select user_id from app.memberships where organization_id = $1 and role = 'league_manager'`,
           [org],
         ),
       )
@@ -50,7 +50,7 @@ describe('at once, on postgres', () => {
 
   test('two who each add the last team that the plan has room for: one goes in', async () => {
     const org = await createOrganization(database, 'Riverside') // with three teams
-    await database.asOwner((query) => query(`update public.organizations set tier = 'free' where id = $1`, [org.id]))
+    await database.asOwner((query) => query(`update app.organizations set tier = 'free' where id = $1`, [org.id]))
     const team = () => makeTeam({ id: randomUUID(), organization_id: org.id, league_id: org.league.id })
     const add = (person: string, count: number) =>
       ask(person, push, [pushOf(org.id, [{ t: 'teams', rows: Array.from({ length: count }, team) }])])
@@ -58,10 +58,10 @@ describe('at once, on postgres', () => {
     for (let round = 0; round < rounds; round++) {
       await Promise.all([add(org.manager, 1), add(org.administrator, 1)])
       const there = await database.asOwner((query) =>
-        query<{ id: string }>('select id from public.teams where league_id = $1 order by name', [org.league.id]),
+        query<{ id: string }>('select id from app.teams where league_id = $1 order by name', [org.league.id]),
       )
       expect(there).toHaveLength(8)
-      await database.asOwner((query) => query('delete from public.teams where id = $1', [there.at(-1)?.id]))
+      await database.asOwner((query) => query('delete from app.teams where id = $1', [there.at(-1)?.id]))
     }
   })
 
@@ -145,20 +145,20 @@ describe('at once, on postgres', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => accept(person, forOne)))
     expect(answers).toEqual(answers.map(() => ({ state: 'accepted', organization_id: org.id })))
     const joined = await database.asOwner((query) =>
-      query(`select from public.activity where action = 'member.joined' and subject_id = $1`, [person]),
+      query(`select from app.activity where action = 'member.joined' and subject_id = $1`, [person]),
     )
     expect(joined).toHaveLength(1)
 
     const crowd = await Promise.all(Array.from({ length: 40 }, (_, count) => createPerson(database, `Guest ${count}`)))
     const shared = 'shared@example.com'
     await database.asOwner((query) =>
-      query('update public.user_profiles set email = $1 where id = any ($2::uuid[])', [shared, `{${crowd.join(',')}}`]),
+      query('update app.user_profiles set email = $1 where id = any ($2::uuid[])', [shared, `{${crowd.join(',')}}`]),
     )
     const forMany = await invite(database, org.manager, org.id, shared, 'viewer')
     const theirs = await Promise.all(crowd.map((each) => accept(each, forMany)))
     expect(theirs.filter((answer) => JSON.stringify(answer).includes(org.id))).toHaveLength(1)
     const members = await database.asOwner((query) =>
-      query('select from public.memberships where organization_id = $1 and user_id = any ($2::uuid[])', [
+      query('select from app.memberships where organization_id = $1 and user_id = any ($2::uuid[])', [
         org.id,
         `{${crowd.join(',')}}`,
       ]),
@@ -178,7 +178,7 @@ describe('at once, on postgres', () => {
       const isIn = JSON.stringify(accepted).includes(org.id)
       expect(revoked === 'FSRUL invitation_closed').toBe(isIn)
       const [member] = await database.asOwner((query) =>
-        query('select 1 from public.memberships where organization_id = $1 and user_id = $2', [org.id, person]),
+        query('select 1 from app.memberships where organization_id = $1 and user_id = $2', [org.id, person]),
       )
       expect(member !== undefined).toBe(isIn)
     }
@@ -241,7 +241,7 @@ describe('at once, on postgres', () => {
       const ids = [randomUUID(), randomUUID()] as const
       await database.asOwner((query) =>
         query(
-          `insert into public.teams (id, organization_id, league_id, name, primary_color, secondary_color)
+          `insert into app.teams (id, organization_id, league_id, name, primary_color, secondary_color)
            select id, $1, $2, 'Team', '#000000', '#FFFFFF' from unnest($3::uuid[]) id`,
           [org.id, org.league.id, `{${ids.join(',')}}`],
         ),
@@ -261,7 +261,7 @@ describe('at once, on postgres', () => {
         ask(org.manager, 'select public.remove_member($1, $2)', [org.id, person]),
       ])
       const [result] = (answer as { results: { s: string }[] }).results
-      const stored = await ask(org.manager, 'select name from public.teams where id = $1', [org.third.id])
+      const stored = await ask(org.manager, 'select name from app.teams where id = $1', [org.third.id])
       expect(stored === name).toBe(result?.s !== 'rejected')
       expect(await ask(person, pull, [pullOf(org.id)])).toMatchObject({ gone_access: true })
     }

@@ -36,12 +36,12 @@ describe.each(engines)('on %s', (engine) => {
     const { here } = world
     const see = () =>
       database.asPerson(here.player, async (query) => ({
-        schedules: await query('select id from public.schedules where id = $1', [here.draft.id]),
-        games: await query('select id from public.games where schedule_id = $1', [here.draft.id]),
+        schedules: await query('select id from app.schedules where id = $1', [here.draft.id]),
+        games: await query('select id from app.games where schedule_id = $1', [here.draft.id]),
       }))
     const publish = (status: string) =>
       database.asPerson(here.manager, (query) =>
-        query('update public.schedules set status = $1 where id = $2', [status, here.draft.id]),
+        query('update app.schedules set status = $1 where id = $2', [status, here.draft.id]),
       )
     expect(await see()).toEqual({ schedules: [], games: [] })
     await publish('published')
@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
       const twin = makeTeam({ id: here.third.id, organization_id: there.id, league_id: there.league.id })
       await database.asPerson(there.manager, (query) => insertRows(query, 'teams', [twin]))
       await database.asOwner(async (query) => {
-        await query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'team_manager')`, [
+        await query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'team_manager')`, [
           there.id,
           here.teamless,
         ])
@@ -100,13 +100,13 @@ describe.each(engines)('on %s', (engine) => {
       })
       await database.asPerson(there.manager, (query) => insertRows(query, 'schedules', [twin]))
       await database.asOwner((query) =>
-        query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'player')`, [
+        query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'player')`, [
           there.id,
           here.player,
         ]),
       )
       const seen = await database.asPerson(here.player, (query) =>
-        query('select id from public.games where schedule_id = $1', [here.draft.id]),
+        query('select id from app.games where schedule_id = $1', [here.draft.id]),
       )
       expect(seen).toEqual([])
     })
@@ -160,10 +160,10 @@ describe.each(engines)('on %s', (engine) => {
       )
       await database.asOwner((query) => query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]))
       const [profile] = await database.asPerson(id, (query) =>
-        query('select email, first_name, last_name from public.user_profiles'),
+        query('select email, first_name, last_name from app.user_profiles'),
       )
       expect(profile).toEqual({ email: 'ana@example.com', first_name: 'Ana', last_name: 'Ruiz' })
-      expect(await database.asPerson(id, (query) => query('select * from public.memberships'))).toEqual([])
+      expect(await database.asPerson(id, (query) => query('select * from app.memberships'))).toEqual([])
     })
 
     test('the name on a membership follows the profile, and counts as a change', async () => {
@@ -172,12 +172,12 @@ describe.each(engines)('on %s', (engine) => {
       const seen = () =>
         database.asPerson(here.manager, (query) =>
           query<{ display_name: string; version: number }>(
-            'select display_name, version::int from public.memberships where user_id = $1',
+            'select display_name, version::int from app.memberships where user_id = $1',
             [person],
           ),
         )
       const [before] = await seen()
-      await database.asPerson(person, (query) => query(`update public.user_profiles set last_name = 'Marsh'`))
+      await database.asPerson(person, (query) => query(`update app.user_profiles set last_name = 'Marsh'`))
       const [after] = await seen()
       expect([before?.display_name, after?.display_name]).toEqual(['Sam Field', 'Sam Marsh'])
       expect(after?.version).toBeGreaterThan(before?.version ?? 0)
@@ -191,7 +191,7 @@ describe.each(engines)('on %s', (engine) => {
         )
       for (let count = 0; count < 10; count++) await found(`Club ${count}`)
       expect(await refusalOf(found('One more'))).toMatchObject({ code: 'PT429' })
-      const roles = await database.asPerson(founder, (query) => query('select distinct role from public.memberships'))
+      const roles = await database.asPerson(founder, (query) => query('select distinct role from app.memberships'))
       expect(roles).toEqual([{ role: 'league_manager' }])
       const other = await createPerson(database, 'Founder Two')
       expect((await refusalOf(asFounder(other, ''))).code).toBe('23514')
@@ -210,7 +210,7 @@ describe.each(engines)('on %s', (engine) => {
         )
       expect(await found(founder)).toEqual([{ id }])
       expect(await found(founder)).toEqual([{ id }])
-      const mine = await database.asPerson(founder, (query) => query('select organization_id from public.memberships'))
+      const mine = await database.asPerson(founder, (query) => query('select organization_id from app.memberships'))
       expect(mine).toEqual([{ organization_id: id }])
       expect((await refusalOf(found(other))).code).toBe('23505')
     })
@@ -226,7 +226,7 @@ describe.each(engines)('on %s', (engine) => {
       await start(id, 'small', [], '') // the answer was lost
       const said = () =>
         database.asPerson(founder, (query) =>
-          query('select league_size, interests, phone, given_by from public.organization_beginnings'),
+          query('select league_size, interests, phone, given_by from app.organization_beginnings'),
         )
       expect(await said()).toEqual([
         { league_size: 'large', interests: ['scheduling', 'revenue'], phone: '555 0100', given_by: founder },
@@ -237,7 +237,7 @@ describe.each(engines)('on %s', (engine) => {
         [randomUUID(), 'small', [], '5'.repeat(longestPhone + 1)],
       ]
       for (const given of refused) expect((await refusalOf(start(...given))).code).toBe('23514')
-      const mine = await database.asPerson(founder, (query) => query('select id from public.organizations'))
+      const mine = await database.asPerson(founder, (query) => query('select id from app.organizations'))
       expect(mine).toEqual([{ id }])
       const [{ exported } = { exported: null }] = await database.asPerson(founder, (query) =>
         query<{ exported: unknown }>(`select public.export_my_data() -> 'organization_beginnings' as exported`),
@@ -250,7 +250,7 @@ describe.each(engines)('on %s', (engine) => {
       await start(other, 'small', [], '')
       await database.asOwner((query) => query('delete from auth.users where id = $1', [founder]))
       const left = await database.asOwner((query) =>
-        query('select organization_id from public.organization_beginnings where organization_id = $1', [other]),
+        query('select organization_id from app.organization_beginnings where organization_id = $1', [other]),
       )
       expect(left).toEqual([])
     })
@@ -269,8 +269,8 @@ describe.each(engines)('on %s', (engine) => {
       await database.asPerson(person, (query) => insertRows(query, 'score_reports', [report]))
       await database.asOwner((query) => query('delete from auth.users where id = $1', [person]))
       const left = await database.asPerson(here.manager, async (query) => ({
-        reports: await query('select reported_by from public.score_reports where id = $1', [report.id]),
-        members: await query('select id from public.memberships where user_id = $1', [person]),
+        reports: await query('select reported_by from app.score_reports where id = $1', [report.id]),
+        members: await query('select id from app.memberships where user_id = $1', [person]),
       }))
       expect(left).toEqual({ reports: [{ reported_by: person }], members: [] })
     })
@@ -284,26 +284,26 @@ describe.each(engines)('on %s', (engine) => {
     test('a team or a field that has games stays; a league takes everything along', async () => {
       const { there } = world
       const as = (statement: string, id: string) => database.asPerson(there.manager, (query) => query(statement, [id]))
-      expect((await refusalOf(as('delete from public.teams where id = $1', there.home.id))).code).toBe('23503')
-      expect((await refusalOf(as('delete from public.venues where id = $1', there.venue.id))).code).toBe('23503')
+      expect((await refusalOf(as('delete from app.teams where id = $1', there.home.id))).code).toBe('23503')
+      expect((await refusalOf(as('delete from app.venues where id = $1', there.venue.id))).code).toBe('23503')
       const lastField = makeVenue({ id: randomUUID(), organization_id: there.id, name: 'North', league_id: null })
       const field = makeField({ id: randomUUID(), organization_id: there.id, venue_id: lastField.id })
       await database.asPerson(there.manager, async (query) => {
         await insertRows(query, 'venues', [lastField])
         await insertRows(query, 'venue_fields', [field])
       })
-      expect(await refusalOf(as('delete from public.venue_fields where id = $1', field.id))).toEqual({
+      expect(await refusalOf(as('delete from app.venue_fields where id = $1', field.id))).toEqual({
         code: 'FSRUL',
         message: 'last_field',
       })
 
-      await as('delete from public.leagues where id = $1', there.league.id)
-      await as('delete from public.venues where id = $1', lastField.id)
+      await as('delete from app.leagues where id = $1', there.league.id)
+      await as('delete from app.venues where id = $1', lastField.id)
       const left = await database.asPerson(there.manager, (query) =>
         query(
-          `select 'league' as what from public.leagues union all select 'team' from public.teams where league_id = $1
-               union all select 'schedule' from public.schedules union all select 'game' from public.games
-               union all select name from public.venues where league_id is null`,
+          `select 'league' as what from app.leagues union all select 'team' from app.teams where league_id = $1
+               union all select 'schedule' from app.schedules union all select 'game' from app.games
+               union all select name from app.venues where league_id is null`,
           [there.league.id],
         ),
       )

@@ -67,9 +67,9 @@ export const changes: Readonly<Record<string, string>> = {
 
 /** What has to go first so that a row of the table can go, for somebody who may delete both. */
 export const obstacles: Readonly<Record<string, string>> = {
-  teams: 'delete from public.games',
-  venues: 'delete from public.games',
-  venue_fields: 'delete from public.games',
+  teams: 'delete from app.games',
+  venues: 'delete from app.games',
+  venue_fields: 'delete from app.games',
 }
 
 export async function readRows(database: TestDatabase): Promise<readonly Found[]> {
@@ -77,7 +77,7 @@ export async function readRows(database: TestDatabase): Promise<readonly Found[]
   await database.asOwner(async (query) => {
     for (const table of Object.keys(rights)) {
       const rows = await query<{ key: string; row: Row }>(
-        `select ${keyOf(table)} as key, to_jsonb(t) as row from public.${table} t order by 1`,
+        `select ${keyOf(table)} as key, to_jsonb(t) as row from app.${table} t order by 1`,
       )
       all.push(...rows.map(({ key, row }) => ({ table, key, row })))
     }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await prepareAttempts(database)
   columns = await database.asOwner((query) =>
     query(`select table_name as "table", column_name as "column" from information_schema.columns
-           where table_schema = 'public' order by 1, 2`),
+           where table_schema = 'app' order by 1, 2`),
   )
 })
 afterAll(() => database.close())
@@ -43,7 +43,7 @@ describe('columns', () => {
 
   test('no column changes that is not meant to, whoever asks', async () => {
     for (const asker of world.askers) {
-      const refused = await refusedTo(asker, (table, column) => `update public.${table} set ${column} = default`)
+      const refused = await refusedTo(asker, (table, column) => `update app.${table} set ${column} = default`)
       expect([asker.name, refused]).toEqual([asker.name, allBut(isChangeable, asker)])
     }
   })
@@ -52,7 +52,7 @@ describe('columns', () => {
     for (const asker of world.askers) {
       const refused = await refusedTo(
         asker,
-        (table, column) => `insert into public.${table} (${column}) overriding system value select null where false`,
+        (table, column) => `insert into app.${table} (${column}) overriding system value select null where false`,
       )
       expect([asker.name, refused]).toEqual([asker.name, allBut(isGiven, asker)])
     }
@@ -60,10 +60,7 @@ describe('columns', () => {
 
   test('the hash of an invitation’s token is nobody’s to read', async () => {
     for (const asker of world.askers) {
-      const refused = await refusedTo(
-        asker,
-        (table, column) => `select to_jsonb(count(${column})) from public.${table}`,
-      )
+      const refused = await refusedTo(asker, (table, column) => `select to_jsonb(count(${column})) from app.${table}`)
       expect([asker.name, refused]).toEqual([asker.name, allBut(isReadable, asker)])
     }
   })
@@ -71,7 +68,7 @@ describe('columns', () => {
 
 test('nobody empties a table', async () => {
   for (const asker of world.askers) {
-    const statements = Object.keys(rights).map((table) => ({ sql: `truncate public.${table} cascade` }))
+    const statements = Object.keys(rights).map((table) => ({ sql: `truncate app.${table} cascade` }))
     const outcomes = await attempt(database, asker, statements)
     expect([asker.name, outcomes.filter((outcome) => !isRefused(outcome))]).toEqual([asker.name, []])
   }

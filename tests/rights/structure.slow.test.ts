@@ -28,17 +28,28 @@ describe('the catalog', () => {
   const ask = (sql: string) => database.asOwner((query) => query<{ name: string }>(sql))
   const names = async (sql: string) => (await ask(sql)).map(({ name }) => name)
 
-  const here = `('public'::regnamespace, 'private'::regnamespace)`
+  const here = `('public'::regnamespace, 'app'::regnamespace, 'private'::regnamespace)`
 
   test('grants, policies and functions are those that were reviewed', async () => {
     await expect(await database.asOwner(catalogOf)).toMatchFileSnapshot('catalog.txt')
+  })
+
+  test('the schema that the API exposes holds functions and nothing else', async () => {
+    expect(
+      await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace
+        union all select typname from pg_type where typnamespace = 'public'::regnamespace`),
+    ).toEqual([])
+    expect(
+      await names(`select nspname as name from pg_namespace n
+        where nspname in ('app', 'private') and has_schema_privilege('anon', n.oid, 'usage')`),
+    ).toEqual([])
   })
 
   test('where a page of a pull ends is asked of every synced table', async () => {
     expect(
       await names(`select name from private.synced_tables t where not exists (
         select from pg_proc p where p.oid = 'private.page_bounds(uuid, bigint, bigint, integer)'::regprocedure
-          and p.prosrc ~ format('from public\\.%s where organization_id = org and version > since\\M', t.name))`),
+          and p.prosrc ~ format('from app\\.%s where organization_id = org and version > since\\M', t.name))`),
     ).toEqual([])
   })
 
@@ -88,7 +99,7 @@ describe('the catalog', () => {
   test.each(verbs)('exactly one permissive policy opens each table that may be asked to %s', async (verb) => {
     const letter = { select: 'r', insert: 'a', update: 'w', delete: 'd' }[verb]
     const opened = await names(`select c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid
-      where c.relnamespace = 'public'::regnamespace and p.polpermissive and p.polcmd in ('${letter}', '*')
+      where c.relnamespace = 'app'::regnamespace and p.polpermissive and p.polcmd in ('${letter}', '*')
         and ('authenticated'::regrole = any (p.polroles) or 0 = any (p.polroles)) order by 1`)
     expect(opened).toEqual(
       Object.keys(rights)
@@ -99,7 +110,7 @@ describe('the catalog', () => {
 
   test('exactly one restrictive gate stands before what belongs to an organization or a person', async () => {
     const gated = await names(`select c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid
-      where c.relnamespace = 'public'::regnamespace and not p.polpermissive and p.polcmd = '*' and p.polname = 'gate'
+      where c.relnamespace = 'app'::regnamespace and not p.polpermissive and p.polcmd = '*' and p.polname = 'gate'
         and p.polroles = array['authenticated'::regrole::oid] order by 1`)
     expect(gated).toEqual([...ofOrganizations, 'user_profiles'].toSorted())
     expect(await names(`select polname as name from pg_policy where not polpermissive and polname <> 'gate'`)).toEqual(
@@ -125,7 +136,7 @@ describe('the catalog', () => {
 
   test('every table of an organization names it', async () => {
     const tables = await names(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organization_id'
+      where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and a.attname = 'organization_id'
         and not a.attisdropped order by 1`)
     expect(tables).toEqual(ofOrganizations.toSorted())
     expect(
@@ -151,7 +162,7 @@ describe('the catalog', () => {
   test('the organization is part of a row’s name', async () => {
     const keyed = await names(`select c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
         join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-      where i.indisprimary and a.attname = 'organization_id' and c.relnamespace = 'public'::regnamespace`)
+      where i.indisprimary and a.attname = 'organization_id' and c.relnamespace = 'app'::regnamespace`)
     expect([...keyed, ...underAnIdAlone].toSorted()).toEqual(ofOrganizations.toSorted())
   })
 
@@ -159,7 +170,7 @@ describe('the catalog', () => {
     // A foreign key is checked without row-level security: with plain ids it would reach into another organisation.
     expect(
       await names(`select format('%s %s', k.conrelid::regclass, k.conname) as name from pg_constraint k
-        where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+        where k.contype = 'f' and k.connamespace = 'app'::regnamespace
           and exists (select from pg_attribute a
             where a.attrelid = k.confrelid and a.attname = 'organization_id' and not a.attisdropped)
           and not exists (
@@ -167,7 +178,7 @@ describe('the catalog', () => {
               join pg_attribute m on m.attrelid = k.conrelid and m.attnum = u.mine
               join pg_attribute t on t.attrelid = k.confrelid and t.attnum = u.theirs
             where m.attname = 'organization_id'
-              and (t.attname = 'organization_id' or k.confrelid = 'public.organizations'::regclass)
+              and (t.attname = 'organization_id' or k.confrelid = 'app.organizations'::regclass)
           )`),
     ).toEqual([])
   })

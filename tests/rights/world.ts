@@ -35,16 +35,14 @@ export async function createRightsWorld(database: TestDatabase) {
   const admin = await createPerson(database, 'Abe Admin')
   for (const organization of [here, there]) await furnish(database, organization)
   await database.asOwner(async (query) => {
-    await query('insert into public.platform_admins (user_id, is_founder) values ($1, true), ($2, false)', [
+    await query('insert into app.platform_admins (user_id, is_founder) values ($1, true), ($2, false)', [
       founder,
       admin,
     ])
     await leaveLeads(query)
   })
   const [invitation] = await database.asOwner((query) =>
-    query<{ id: string }>('select id from public.invitations where organization_id = $1 order by role limit 1', [
-      here.id,
-    ]),
+    query<{ id: string }>('select id from app.invitations where organization_id = $1 order by role limit 1', [here.id]),
   )
   return {
     here,
@@ -71,7 +69,7 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
   ] as const
   await database.asOwner(async (query) => {
     await query(
-      `insert into public.divisions (id, organization_id, league_id, name) values (gen_random_uuid(), $1, $2, 'U12')`,
+      `insert into app.divisions (id, organization_id, league_id, name) values (gen_random_uuid(), $1, $2, 'U12')`,
       [id, league.id],
     )
     await insertRows(query, 'players', players)
@@ -103,23 +101,23 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
     )
     // Each team's first player; the other is for the inserts.
     await query(
-      `insert into public.player_private (organization_id, player_id, birth_date, medical_notes)
+      `insert into app.player_private (organization_id, player_id, birth_date, medical_notes)
        select distinct on (team_id) organization_id, id, date '2014-05-02', 'Asthma'
-       from public.players where organization_id = $1 order by team_id, id`,
+       from app.players where organization_id = $1 order by team_id, id`,
       [id],
     )
     await query(
-      `insert into public.organization_beginnings (organization_id, league_size, interests, phone, given_by)
+      `insert into app.organization_beginnings (organization_id, league_size, interests, phone, given_by)
        values ($1, 'large', '{scheduling}', '555 0100', $2)`,
       [id, organization.manager],
     )
     await query(
-      `insert into public.notifications (organization_id, user_id, kind, title)
-       select organization_id, user_id, 'announcement', 'Welcome' from public.memberships where organization_id = $1`,
+      `insert into app.notifications (organization_id, user_id, kind, title)
+       select organization_id, user_id, 'announcement', 'Welcome' from app.memberships where organization_id = $1`,
       [id],
     )
     await query(
-      `insert into public.invitations (organization_id, email, role, token_hash, expires_at)
+      `insert into app.invitations (organization_id, email, role, token_hash, expires_at)
        select $1, role || '@example.com', role, sha256(convert_to($2 || role, 'UTF8')), now() + interval '1 day'
        from unnest(array['league_manager', 'viewer']) as role`,
       [id, randomUUID()],

@@ -106,14 +106,14 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     )
     games = rows.map(({ id }) => id)
     await database.asOwner(async (query) => {
-      await query('delete from public.games where id = $1', [ours.game.id])
-      await query('update public.leagues set time_zone = $1, slug = $2, is_public = true where id = $3', [
+      await query('delete from app.games where id = $1', [ours.game.id])
+      await query('update app.leagues set time_zone = $1, slug = $2, is_public = true where id = $3', [
         zone,
         slug,
         ours.league.id,
       ])
       await insertRows(query, 'games', rows)
-      await query(`update public.games set status = 'cancelled' where id = $1`, [games[4]])
+      await query(`update app.games set status = 'cancelled' where id = $1`, [games[4]])
     })
   }
 
@@ -138,7 +138,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
       created_at: '2026-05-02T09:30:00.000Z',
     })
     await database.asPerson(ours.manager, async (query) => {
-      await query('update public.games set start_time = $1, end_time = $2 where id = $3', [
+      await query('update app.games set start_time = $1, end_time = $2 where id = $3', [
         plan.start_time,
         plan.end_time,
         id,
@@ -209,7 +209,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
       'content-disposition': `inline; filename="${slug}.ics"`,
       'cache-control': 'public, max-age=60',
     })
-    await database.asOwner((query) => query(`update public.games set status = 'postponed' where id = $1`, [games[3]]))
+    await database.asOwner((query) => query(`update app.games set status = 'postponed' where id = $1`, [games[3]]))
     const changed = await ask('/calendar.ics', { 'if-none-match': tag })
     expect(changed.status).toBe(200)
     const { events } = readCalendar(await changed.text())
@@ -220,7 +220,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     const { home, third } = ours
     await database.asOwner((query) =>
       query(
-        `update public.games set status = 'completed', home_score = 731, away_score = 12, result_state = 'official',
+        `update app.games set status = 'completed', home_score = 731, away_score = 12, result_state = 'official',
            result_side = 'staff' where id = $1`,
         [games[1]],
       ),
@@ -249,9 +249,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     expect(await through(`/l/${slug}/calendar.ics`)).toBe(200)
     expect(await through('/l/nobody/calendar.ics')).toBe(404)
     expect(await through(`/l/${slug}/teams/${ours.draft.id}/calendar.ics`)).toBe(404)
-    await database.asOwner((query) =>
-      query('update public.leagues set is_public = false where id = $1', [ours.league.id]),
-    )
+    await database.asOwner((query) => query('update app.leagues set is_public = false where id = $1', [ours.league.id]))
     expect((await ask('/calendar.ics')).status).toBe(404)
     expect((await ask(`/teams/${ours.home.id}/calendar.ics`)).status).toBe(404)
   })

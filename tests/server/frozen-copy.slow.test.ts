@@ -98,7 +98,7 @@ test.each([
     const reports = writers
       .concat(others)
       .flatMap(({ wanted }) => [...wanted.keys()].filter((key) => /^score_r/.test(key)))
-    expect(await numberOf('select count(*)::integer as number from public.score_reports')).toBe(reports.length)
+    expect(await numberOf('select count(*)::integer as number from app.score_reports')).toBe(reports.length)
 
     await syncOnce(everybody)
     const copies = await Promise.all(

@@ -64,8 +64,8 @@ describe('an import', () => {
     await run('epl-2018-19-extract.json', { organization: 'Clubs', league: 'Friendly cup' })
     const league = (await rowsIn('Clubs', 'leagues')).find(({ name }) => name === 'Friendly cup')
     const games = (await rowsIn('Clubs', 'games')).filter(({ league_id }) => league_id === league?.id)
-    await running.backend.database.query('delete from public.games where id = $1', [games[0]?.id])
-    await running.backend.database.query("update public.games set notes = 'Replayed' where id = $1", [games[1]?.id])
+    await running.backend.database.query('delete from app.games where id = $1', [games[0]?.id])
+    await running.backend.database.query("update app.games set notes = 'Replayed' where id = $1", [games[1]?.id])
 
     const again = await run('epl-2018-19-extract.json', { organization: 'Clubs', league: 'Friendly cup' })
     expect(again.at(-1)).toBe('Friendly cup in Clubs: added 1 game.')
@@ -98,8 +98,8 @@ describe('an import that cannot be', () => {
   test('is refused to somebody without the right', async () => {
     const { profile: ben } = await accountOf(await signedIn('ben@example.com'))
     await running.backend.database.query(
-      `insert into public.memberships (organization_id, user_id, role)
-       select id, $1, 'team_manager' from public.organizations where name = 'Clubs'`,
+      `insert into app.memberships (organization_id, user_id, role)
+       select id, $1, 'team_manager' from app.organizations where name = 'Clubs'`,
       [ben.id],
     )
     await expect(run('epl-2018-19-extract.json', { email: 'ben@example.com' })).rejects.toThrow(

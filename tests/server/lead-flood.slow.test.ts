@@ -40,7 +40,7 @@ describe.each([
     expect(flood.filter(({ body }) => isOk(body))).toHaveLength(perNetwork)
     expect(flood.filter((answer) => !isOk(answer.body) && !isRefusalInWords(answer))).toEqual([])
     expect(healthy).toEqual(Array(10).fill(200))
-    const kept = await running.backend.database.query('select from public.contact_messages')
+    const kept = await running.backend.database.query('select from app.contact_messages')
     expect(kept).toHaveLength(30 + perNetwork)
   })
 })

@@ -42,7 +42,7 @@ const whatTheServerAsks = {
     create schema private;
     create function private.keep_up() returns void language sql as '';
     create function private.may_sign_up(address text) returns boolean language sql as 'select true';
-    create table public.platform_settings (min_password_length integer, require_numbers boolean,
+    create table app.platform_settings (min_password_length integer, require_numbers boolean,
       require_symbols boolean, require_uppercase boolean);
   `,
 }

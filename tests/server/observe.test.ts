@@ -15,7 +15,7 @@ const id = '0f5d9a51-6b0e-4a52-8a3a-6b2f6f6f6f6f'
 test.each([
   ['Key (email)=(ana@example.com) already exists.', 'Key (email)=(…) already exists.'],
   ['invalid input syntax for type uuid: "Ana Maria"', 'invalid input syntax for type uuid: "…"'],
-  ['relation "public.games" has no column "scoer"', 'relation "public.games" has no column "scoer"'],
+  ['relation "app.games" has no column "scoer"', 'relation "app.games" has no column "scoer"'],
   ["Nobody has the name 'Ana'", "Nobody has the name '…'"],
   ["It can't be read", "It can't be read"],
   [`The row ${id} is gone`, 'The row [id] is gone'],

@@ -46,8 +46,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
     ask(path, { method: 'POST', body: JSON.stringify(body), ...headers }, person)
   const call = (name: string, parameters: object, person?: Person, headers: Record<string, string> = {}) =>
     post(`/rest/v1/rpc/${name}`, parameters, person, headers)
-  const setPlatform = (values: string) =>
-    running.backend.database.query(`update public.platform_settings set ${values}`)
+  const setPlatform = (values: string) => running.backend.database.query(`update app.platform_settings set ${values}`)
 
   async function createManager(name: string): Promise<Person & { organization: string }> {
     const person = await signUp(running.client(), name)
@@ -115,7 +114,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
         const { body: organization } = await asEve('/rest/v1/rpc/create_organization', { method: 'POST', body })
         const allow = (list: string) =>
           direct.backend.database.query(
-            'update public.organization_settings set ip_restrictions = true, allowed_ips = $1::text[] where organization_id = $2',
+            'update app.organization_settings set ip_restrictions = true, allowed_ips = $1::text[] where organization_id = $2',
             [list, organization],
           )
         await allow('{203.0.113.0/24}')
@@ -135,7 +134,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
     const owl = await createManager('owl')
     const set = (values: string) =>
       running.backend.database.query(
-        `update public.organization_settings set ${values} where organization_id = '${owl.organization}'`,
+        `update app.organization_settings set ${values} where organization_id = '${owl.organization}'`,
       )
     const pull = () => {
       const cursor = { v: 0, h: 0, visibility: '' }

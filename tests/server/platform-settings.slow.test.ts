@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { accessToken, userId } = await signUp(client, 'abe')
   token = accessToken
   nobodys = (await signUp(running.client(), 'max')).accessToken
-  await running.backend.database.query('insert into public.platform_admins (user_id) values ($1)', [userId])
+  await running.backend.database.query('insert into app.platform_admins (user_id) values ($1)', [userId])
 })
 afterAll(async () => {
   await running.stop()

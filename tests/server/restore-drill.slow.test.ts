@@ -54,7 +54,7 @@ async function epochNow(): Promise<string> {
 }
 
 async function reportsOnServer(): Promise<number> {
-  const [row] = await database().query<{ count: number }>('select count(*)::integer as count from public.score_reports')
+  const [row] = await database().query<{ count: number }>('select count(*)::integer as count from app.score_reports')
   return row?.count ?? 0
 }
 

@@ -25,7 +25,7 @@ afterAll(() => running.stop())
 async function gamesOf(league: string) {
   return running.backend.database.query<{ status: string; state: string | null; day: string; count: number }>(
     `select g.status, g.result_state as state, (g.start_time at time zone l.time_zone)::date::text as day, count(*)::int
-     from public.games g join public.leagues l on l.id = g.league_id and l.organization_id = g.organization_id
+     from app.games g join app.leagues l on l.id = g.league_id and l.organization_id = g.organization_id
      where l.name = $1 group by 1, 2, 3 order by 3`,
     [league],
   )
@@ -34,9 +34,7 @@ async function gamesOf(league: string) {
 /** As a device would have it. */
 async function readSponsorshipOf(league: string): Promise<SponsorshipData> {
   const read = async <T extends TableName>(name: T): Promise<RowOf<T>[]> => {
-    const rows = await running.backend.database.query<{ row: unknown }>(
-      `select to_jsonb(t) as row from public.${name} t`,
-    )
+    const rows = await running.backend.database.query<{ row: unknown }>(`select to_jsonb(t) as row from app.${name} t`)
     return rows.map(({ row }) => tables[name].row.parse(row) as RowOf<T>)
   }
   const leagueId = (await read('leagues')).find(({ name }) => name === league)?.id
@@ -83,7 +81,7 @@ describe('the sample data', () => {
     for (const status of ['cancelled', 'postponed', 'forfeited'])
       expect([status, count('status', status)]).toEqual([status, 1])
     const [offline] = await running.backend.database.query<{ count: number }>(
-      'select count(*)::int from public.score_reports where recorded_offline',
+      'select count(*)::int from app.score_reports where recorded_offline',
     )
     expect(offline?.count).toBe(1)
   })
@@ -93,7 +91,7 @@ describe('the sample data', () => {
     expect(total(games)).toBe(30)
     expect(total(games.filter(({ status }) => status === 'completed'))).toBe(12)
     const draws = await running.backend.database.query(
-      `select g.id from public.games g join public.leagues l on l.id = g.league_id
+      `select g.id from app.games g join app.leagues l on l.id = g.league_id
        where l.standings_preset = 'win_percentage' and g.home_score = g.away_score`,
     )
     expect(draws).toEqual([])
@@ -102,8 +100,8 @@ describe('the sample data', () => {
   test('has a cup whose final waits for its two teams, who are known', async () => {
     const games = await running.backend.database.query(
       `select g.match_number as match, g.status, h.name as home, a.name as away
-       from public.games g join public.leagues l on l.id = g.league_id
-       left join public.teams h on h.id = g.home_team_id left join public.teams a on a.id = g.away_team_id
+       from app.games g join app.leagues l on l.id = g.league_id
+       left join app.teams h on h.id = g.home_team_id left join app.teams a on a.id = g.away_team_id
        where l.name = 'Youth Cup' order by 1`,
     )
     expect(games).toEqual([
@@ -135,7 +133,7 @@ describe('the sample data', () => {
     expect([totalValue.value, packagesSold.value]).toEqual([250_000 + 240_000 + 450_000 + 60_000 + 250_000, 5])
     expect(totalValue.before).toBeLessThan(totalValue.value)
     const reports = await running.backend.database.query<{ content: string }>(
-      'select content from public.sponsorship_reports',
+      'select content from app.sponsorship_reports',
     )
     expect(reports.map(({ content }) => readReport(content)?.title)).toHaveLength(4)
     expect(reports.every(({ content }) => readReport(content) !== null)).toBe(true)
@@ -145,7 +143,7 @@ describe('the sample data', () => {
     const [problems, empty]: [string[], string[]] = [[], []]
     for (const [name, { row }] of Object.entries(tables)) {
       const rows = await running.backend.database.query<{ row: unknown }>(
-        `select to_jsonb(t) as row from public.${name} t`,
+        `select to_jsonb(t) as row from app.${name} t`,
       )
       if (rows.length === 0) empty.push(name)
       for (const { row: value } of rows) {
@@ -163,7 +161,7 @@ describe('the sample data', () => {
       const { data, error } = await client.auth.signInWithPassword({ email, password: samplePassword })
       expect([email, error]).toEqual([email, null])
       const members = await running.backend.database.query(
-        'select role, display_name from public.memberships where user_id = $1',
+        'select role, display_name from app.memberships where user_id = $1',
         [data.user?.id],
       )
       expect(members).toEqual([{ role, display_name: `${firstName} ${lastName}` }])
@@ -174,8 +172,8 @@ describe('the sample data', () => {
 test('the founder runs the platform and is in no organisation, until the operator names another', async () => {
   const admins = () =>
     running.backend.database.query(
-      `select p.email, a.is_founder, exists (select from public.memberships m where m.user_id = p.id) as is_member
-       from public.platform_admins a join public.user_profiles p on p.id = a.user_id order by 1`,
+      `select p.email, a.is_founder, exists (select from app.memberships m where m.user_id = p.id) as is_member
+       from app.platform_admins a join app.user_profiles p on p.id = a.user_id order by 1`,
     )
   expect(await admins()).toEqual([{ email: founder.email, is_founder: true, is_member: false }])
   await expect(appointFounder(running.backend.database, 'nobody@example.com')).rejects.toThrow(
@@ -194,7 +192,7 @@ test('the same day gives the same games and scores', async () => {
     await createSampleData(other.backend, now)
     const read = ({ backend }: RunningBackend) =>
       backend.database.query(
-        'select id, home_team_id, away_team_id, field_id, start_time, status, home_score, away_score from public.games order by id',
+        'select id, home_team_id, away_team_id, field_id, start_time, status, home_score, away_score from app.games order by id',
       )
     const [first, second] = await Promise.all([read(running), read(other)])
     expect(first).toHaveLength(92)

@@ -99,7 +99,7 @@ const save = (name: string) =>
 const signUp = (name: string) =>
   account.signUp({ email: `${name}@example.com`, password: old, firstName: name, lastName: 'Test' })
 const venues = async () =>
-  (await running.backend.database.query<{ name: string }>('select name from public.venues order by name')).map(
+  (await running.backend.database.query<{ name: string }>('select name from app.venues order by name')).map(
     ({ name }) => name,
   )
 
@@ -188,7 +188,7 @@ it('that is demanded keeps what a member has saved until they have one', async (
   await leave()
   await signUp('ben')
   await running.backend.database.query(
-    `insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_administrator')`,
+    `insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'league_administrator')`,
     [organization, opened().account.userId],
   )
   await exchange()

@@ -79,7 +79,7 @@ export async function openDrillPhone(address: Address, club: Club, number: numbe
   let client = address.server.client()
   const session = await signUp(client, name)
   await address.server.backend.database.query(
-    `insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_administrator')`,
+    `insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'league_administrator')`,
     [club.org, session.userId],
   )
   let token = session.accessToken
@@ -174,7 +174,7 @@ export async function missingOn(database: Pick<Sql, 'query'>, phones: readonly D
     for (const [key, row] of wanted) {
       const [table = '', id = ''] = key.split(' ')
       const [found] = await database.query<{ row: Record<string, unknown> }>(
-        `select to_jsonb(x) as row from public.${table} x where id = $1`,
+        `select to_jsonb(x) as row from app.${table} x where id = $1`,
         [id],
       )
       const isThere = row === null ? !found : Object.entries(row).every(([field, value]) => found?.row[field] === value)

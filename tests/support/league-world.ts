@@ -132,7 +132,7 @@ export async function createPerson(database: TestDatabase, name: string): Promis
 export async function createMember(database: TestDatabase, org: string, role: Role, name: string): Promise<string> {
   const id = await createPerson(database, name)
   await database.asOwner((query) =>
-    query('insert into public.memberships (organization_id, user_id, role) values ($1, $2, $3)', [org, id, role]),
+    query('insert into app.memberships (organization_id, user_id, role) values ($1, $2, $3)', [org, id, role]),
   )
   return id
 }
@@ -148,8 +148,8 @@ export async function insertRows<T extends TableName>(
     .map((column) => `"${column}"`)
     .join(', ')
   await query(
-    `insert into public.${table} (${columns})
-     select ${columns} from jsonb_populate_recordset(null::public.${table}, $1::jsonb)`,
+    `insert into app.${table} (${columns})
+     select ${columns} from jsonb_populate_recordset(null::app.${table}, $1::jsonb)`,
     [JSON.stringify(rows)],
   )
 }

@@ -72,7 +72,7 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
   async function gameNow(): Promise<Record<string, unknown>> {
     const { database, org } = here()
     const [row] = await database.asOwner((query) =>
-      query<{ row: Record<string, unknown> }>('select to_jsonb(g) as row from public.games g where id = $1', [
+      query<{ row: Record<string, unknown> }>('select to_jsonb(g) as row from app.games g where id = $1', [
         org.game.id,
       ]),
     )

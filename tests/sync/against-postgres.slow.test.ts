@@ -244,9 +244,9 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     // the ninth of the league alone is refused; it waits in the tray, and goes in once there is room.
     const tierOn = async ({ db }: Phone) => (await getMeta(db, 'account'))?.organizations[0]?.tier
     const ownTier = (tier: string | null) =>
-      backend.backend.database.query('update public.organizations set tier = $1 where id = $2', [tier, org])
+      backend.backend.database.query('update app.organizations set tier = $1 where id = $2', [tier, org])
     const defaultTier = (tier: string) =>
-      backend.backend.database.query('update public.platform_settings set default_tier = $1', [tier])
+      backend.backend.database.query('update app.platform_settings set default_tier = $1', [tier])
     const cursorBefore = (await getMeta(laptop.db, `reading:${org}`))?.cursor
     phone.network.isDown = true
     await defaultTier('free')

@@ -15,10 +15,10 @@ export async function exportPerson(database: Pick<Sql, 'query'>, address: string
 export async function sayWhatGoes(database: Pick<Sql, 'query'>, address: string): Promise<string> {
   const told = await exportPerson(database, address)
   const alone = await database.query<{ name: string }>(
-    `select o.name from public.memberships m join public.user_profiles p on p.id = m.user_id
-       join public.organizations o on o.id = m.organization_id
+    `select o.name from app.memberships m join app.user_profiles p on p.id = m.user_id
+       join app.organizations o on o.id = m.organization_id
      where lower(p.email) = lower(btrim($1)) and not exists (
-       select from public.memberships x where x.organization_id = o.id and x.user_id <> m.user_id)
+       select from app.memberships x where x.organization_id = o.id and x.user_id <> m.user_id)
      order by o.name`,
     [address],
   )

@@ -16,13 +16,13 @@ const source = ['supabase/schema', 'server']
   .join('\n')
 const statements = source.split(';')
 const isEntry = (statement: string) =>
-  /private\.note_activity\(|insert into public\.activity/.test(statement) &&
+  /private\.note_activity\(|insert into app\.activity/.test(statement) &&
   !statement.includes('create function private.note_activity')
 
 /** `note_named` writes `league.created` where a trigger passes `league` to it: by what the trigger fires on. */
 const namedEndings = { insert: 'created', update: 'renamed', delete: 'deleted' }
 const named = statements.flatMap((statement) => {
-  const [, verbs, name] = /after ([^;]+?) on public\.\w+.+note_named\('(\w+)'\)/s.exec(statement) ?? []
+  const [, verbs, name] = /after ([^;]+?) on app\.\w+.+note_named\('(\w+)'\)/s.exec(statement) ?? []
   return Object.entries(namedEndings).flatMap(([verb, ending]) =>
     verbs?.includes(verb) === true ? [`${name}.${ending}`] : [],
   )

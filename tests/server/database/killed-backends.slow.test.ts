@@ -194,13 +194,13 @@ describe('one connection', () => {
     const { database } = running.backend
     const id = randomUUID()
     const failing = database.connection.runInTransaction(async (transaction) => {
-      await transaction.updateTable('public.organizations').set({ name: id }).where('id', '=', organization).execute()
+      await transaction.updateTable('app.organizations').set({ name: id }).where('id', '=', organization).execute()
       for (const { pid } of await backends(`state = 'idle in transaction'`)) await terminate(pid)
       await until(async () => (await backends(`state = 'idle in transaction'`)).length === 0, 'it is gone')
-      await transaction.selectFrom('public.organizations').select('name').execute()
+      await transaction.selectFrom('app.organizations').select('name').execute()
     })
     await expect(failing).rejects.toBeInstanceOf(DatabaseUnavailable)
-    expect(await database.query('select from public.organizations where name = $1', [id])).toEqual([])
+    expect(await database.query('select from app.organizations where name = $1', [id])).toEqual([])
   })
 
   test('that breaks while nobody uses it is replaced without a word', async () => {

@@ -33,7 +33,7 @@ export async function race(place: Place, options: { writers: number; commits: nu
     state.isOver = true
     const copies = await Promise.all(following)
     const { rows } = await pool.query<{ id: string; version: string }>(
-      'select id, version::text as version from public.teams where organization_id = $1',
+      'select id, version::text as version from app.teams where organization_id = $1',
       [org.id],
     )
     const there = new Map(rows.map(({ id, version }) => [id, Number(version)]))
@@ -61,17 +61,17 @@ async function writeTeams(pool: Pool, org: OrganizationInTest, state: State): Pr
     const name = `Team ${id}`
     const insert = (query: Query) =>
       query(
-        `insert into public.teams (id, organization_id, league_id, name, primary_color, secondary_color)
+        `insert into app.teams (id, organization_id, league_id, name, primary_color, secondary_color)
          values ($1, $2, $3, $4, '#0B6B4F', '#FFFFFF')`,
         [id, org.id, org.league.id, name],
       )
     const other = mine[nr % 7]
-    if (nr % 10 === 8 && other) await query('update public.teams set name = $1 where id = $2', [name, other])
-    else if (nr % 10 === 9 && mine.length > 0) await query('delete from public.teams where id = $1', [mine.shift()])
+    if (nr % 10 === 8 && other) await query('update app.teams set name = $1 where id = $2', [name, other])
+    else if (nr % 10 === 9 && mine.length > 0) await query('delete from app.teams where id = $1', [mine.shift()])
     else if (nr % 4 === 0 && other) {
       await inTransaction(pool, async (together) => {
         await insert(together)
-        await together('update public.teams set name = $1 where id = $2', [`${name} B`, other])
+        await together('update app.teams set name = $1 where id = $2', [`${name} B`, other])
       })
       mine.push(id)
     } else {
@@ -150,10 +150,10 @@ export async function readWhileWritten(place: Place, options: { pulls: number })
 
 function markAll(pool: Pool, org: OrganizationInTest, mark: string): Promise<void> {
   return inTransaction(pool, async (query) => {
-    await query('update public.leagues set description = $1 where id = $2', [mark, org.league.id])
-    await query('update public.teams set name = $1 where id = $2', [mark, org.third.id])
-    await query('update public.schedules set description = $1 where id = $2', [mark, org.published.id])
-    await query('update public.games set notes = $1 where id = $2', [mark, org.game.id])
+    await query('update app.leagues set description = $1 where id = $2', [mark, org.league.id])
+    await query('update app.teams set name = $1 where id = $2', [mark, org.third.id])
+    await query('update app.schedules set description = $1 where id = $2', [mark, org.published.id])
+    await query('update app.games set notes = $1 where id = $2', [mark, org.game.id])
   })
 }
 
