@@ -193,12 +193,11 @@ create table private.tombstones (
 create index on private.tombstones (organization_id, version);
 call private.protect('private.tombstones');
 
--- The registry of synced tables, which src/domain/schema/tables.ts states for devices. `position`: an order in which
--- rows can be inserted. A device may send `insert_columns` of a new row and `patchable` columns of an existing one; a
--- patch of a `cas` column is refused where somebody else changed it meanwhile.
+-- The registry of synced tables, which src/domain/schema/tables.ts states for devices. A device may send
+-- `insert_columns` of a new row and `patchable` columns of an existing one; a patch of a `cas` column is refused where
+-- somebody else changed it meanwhile. private.declare_synced() fills it.
 create table private.synced_tables (
-  position integer primary key,
-  name text not null unique,
+  name text primary key,
   creatable boolean not null,
   append_only boolean not null,
   insert_columns text[] not null,
@@ -268,6 +267,46 @@ begin
       do update set version = excluded.version, buried_at = excluded.buried_at;
   end if;
   return null;
+end $$;
+
+-- Declares a synced table: what devices may do with it, its row in the registry, its stamps and tombstones. They give all
+-- columns of a new row but the version, and may change all but the ids and the `fixed` ones later, so that a new column
+-- needs its line in the table and nothing here. A change of a `guarded` column is refused where somebody else changed it
+-- meanwhile; of the others the last change wins. Rows of an `append_only` table are neither changed nor deleted. Where
+-- functions make the rows (not `creatable`), devices change the `patchable` columns. Everybody who is signed in may read
+-- the columns; whose rows they read and write is for the table's policies to say.
+create procedure private.declare_synced(target name, fixed text[] default '{}', guarded text[] default '{}',
+  append_only boolean default false, creatable boolean default true, patchable text[] default '{}')
+language plpgsql set search_path = '' as $$
+declare
+  given text[] := array(select attname::text from pg_attribute
+    where attrelid = format('app.%I', target)::regclass and attnum > 0 and not attisdropped and attname <> 'version'
+    order by attnum);
+  changed text[] := case when append_only then '{}' when creatable
+    then array(select c from unnest(given) c where c <> all (fixed || '{id,organization_id}')) else patchable end;
+begin
+  if not (fixed <@ given and guarded <@ changed and changed <@ given) then
+    raise undefined_column using message = format('%s has no such columns, or a guarded one never changes', target);
+  end if;
+  given := case when creatable then given else '{}' end;
+  insert into private.synced_tables (name, creatable, append_only, insert_columns, patchable, cas)
+  values (target, creatable, append_only, given, changed, guarded);
+
+  execute format('grant select on app.%I to authenticated', target);
+  if creatable then
+    execute format('grant insert (%s) on app.%I to authenticated',
+      (select string_agg(quote_ident(c), ', ') from unnest(given) c), target);
+  end if;
+  if creatable and not append_only then
+    execute format('grant delete on app.%I to authenticated', target);
+  end if;
+  if changed <> '{}' then
+    execute format('grant update (%s) on app.%I to authenticated',
+      (select string_agg(quote_ident(c), ', ') from unnest(changed) c), target);
+  end if;
+  execute format('create trigger a_stamp before insert or update on app.%I
+    for each row execute function private.stamp()', target);
+  execute format('create trigger a_bury after delete on app.%I for each row execute function private.bury()', target);
 end $$;
 
 -- Serializes changes of an organization's people: of two managers who leave at once, the second sees that they would be
@@ -995,9 +1034,10 @@ create trigger a_stamp_new before insert on app.organizations
 create trigger a_start_clock after insert on app.organizations
   for each row execute function private.stamp_organization();
 
--- Members read, league managers rename. Organizations are made by create_organization() only.
+-- Members read, league managers rename. Organizations are made by create_organization() only. (What declare_synced() does
+-- for other tables: this one begins its clock with its row, and leaves no tombstone.)
 grant select, update (name) on app.organizations to authenticated;
-insert into private.synced_tables values (1, 'organizations', false, false, '{}', '{name}', '{}');
+insert into private.synced_tables values ('organizations', false, false, '{}', '{name}', '{}');
 create policy organizations_select on app.organizations for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 create policy organizations_update on app.organizations for update to authenticated
@@ -1023,12 +1063,7 @@ call private.protect('app.memberships');
 call private.gate('app.memberships');
 
 -- Each person reads their own; those who work with reports read all, to know who reported. Only functions write here.
-grant select on app.memberships to authenticated;
-insert into private.synced_tables values (2, 'memberships', false, false, '{}', '{}', '{}');
-create trigger a_stamp before insert or update on app.memberships
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.memberships
-  for each row execute function private.bury();
+call private.declare_synced('memberships', creatable => false);
 create policy memberships_select on app.memberships for select to authenticated
   using (
     user_id = (select auth.uid())
@@ -1737,7 +1772,7 @@ insert into app.sports (id, name, game_minutes) values
 grant select on app.sports to authenticated;
 create policy sports_select on app.sports for select to authenticated using (true);
 
--- The last three columns: the page that everybody may read (see 26-public-pages.sql).
+-- `slug`, `is_public`, `public_parts`: the page that everybody may read (see 26-public-pages.sql).
 create table app.leagues (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null references app.organizations (id) on delete cascade,
@@ -1758,9 +1793,6 @@ create table app.leagues (
     and cardinality(tie_breakers) <= 3
     and coalesce(array_ndims(tie_breakers), 1) = 1
   ),
-  created_by uuid references app.user_profiles (id) on delete set null,
-  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
-  version bigint not null,
   slug text check (private.is_slug(slug)),
   is_public boolean not null default false,
   public_parts text[] not null default '{results,standings,brackets,venues,sponsors}' check (
@@ -1768,6 +1800,9 @@ create table app.leagues (
     and cardinality(public_parts) <= 5
     and coalesce(array_ndims(public_parts), 1) = 1
   ),
+  created_by uuid references app.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  version bigint not null,
   primary key (organization_id, id),
   check (season_end >= season_start),
   constraint leagues_public_address check (slug is not null or not is_public)
@@ -1781,20 +1816,9 @@ call private.protect('app.leagues');
 call private.gate('app.leagues');
 
 -- Members read, league staff write.
-grant select, delete,
-  insert (id, organization_id, name, description, sport_id, time_zone, num_teams, season_start, season_end,
-    registration_deadline, rules, status, score_policy, standings_preset, tie_breakers, slug, is_public, public_parts,
-    created_by, created_at),
-  update (name, description, sport_id, time_zone, num_teams, season_start, season_end, registration_deadline, rules,
-    status, score_policy, standings_preset, tie_breakers, slug, is_public, public_parts)
-  on app.leagues to authenticated;
-insert into private.synced_tables values (3, 'leagues', true, false,
-  '{id,organization_id,name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts,created_by,created_at}',
-  '{name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts}', '{status,score_policy,standings_preset,tie_breakers,time_zone}');
-create trigger a_stamp before insert or update on app.leagues
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.leagues
-  for each row execute function private.bury();
+call private.declare_synced('leagues',
+  fixed => '{created_by,created_at}',
+  guarded => '{status,score_policy,standings_preset,tie_breakers,time_zone}');
 create policy leagues_select on app.leagues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('leagues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -1852,8 +1876,8 @@ create table app.divisions (
   name text not null check (private.is_text(name, 1, 80)),
   age_group text check (private.is_text(age_group, 1, 40)),
   level text check (private.is_text(level, 1, 40)),
-  version bigint not null,
   hides_results boolean not null default false,
+  version bigint not null,
   primary key (organization_id, id),
   unique (organization_id, league_id, id),
   foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
@@ -1864,17 +1888,7 @@ call private.gate('app.divisions');
 create trigger b_without_page before insert on app.divisions for each row execute function private.without_page();
 
 -- Members read, league staff write.
-grant select, delete,
-  insert (id, organization_id, league_id, name, age_group, level, hides_results),
-  update (name, age_group, level, hides_results)
-  on app.divisions to authenticated;
-insert into private.synced_tables values (4, 'divisions', true, false,
-  '{id,organization_id,league_id,name,age_group,level,hides_results}',
-  '{name,age_group,level,hides_results}', '{}');
-create trigger a_stamp before insert or update on app.divisions
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.divisions
-  for each row execute function private.bury();
+call private.declare_synced('divisions', fixed => '{league_id}');
 create policy divisions_select on app.divisions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('divisions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -1907,17 +1921,7 @@ alter table app.invitations
   add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
 -- Members read, league staff write.
-grant select, delete,
-  insert (id, organization_id, league_id, division_id, name, logo_url, primary_color, secondary_color),
-  update (name, division_id, logo_url, primary_color, secondary_color)
-  on app.teams to authenticated;
-insert into private.synced_tables values (5, 'teams', true, false,
-  '{id,organization_id,league_id,division_id,name,logo_url,primary_color,secondary_color}',
-  '{name,division_id,logo_url,primary_color,secondary_color}', '{}');
-create trigger a_stamp before insert or update on app.teams
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.teams
-  for each row execute function private.bury();
+call private.declare_synced('teams', fixed => '{league_id}');
 create policy teams_select on app.teams for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('teams', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -1939,17 +1943,7 @@ call private.protect('app.players');
 call private.gate('app.players');
 
 -- Every member but viewers reads them; league staff write all, team managers those of their teams.
-grant select, delete,
-  insert (id, organization_id, team_id, display_name, jersey, position),
-  update (display_name, jersey, position)
-  on app.players to authenticated;
-insert into private.synced_tables values (6, 'players', true, false,
-  '{id,organization_id,team_id,display_name,jersey,position}',
-  '{display_name,jersey,position}', '{}');
-create trigger a_stamp before insert or update on app.players
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.players
-  for each row execute function private.bury();
+call private.declare_synced('players', fixed => '{team_id}');
 create policy players_select on app.players for select to authenticated
   using (organization_id = any ((select private.roster_orgs())::uuid[]));
 call private.let_write('players', 'organization_id = any ((select private.staff_orgs())::uuid[])
@@ -2001,17 +1995,7 @@ call private.protect('app.team_staff');
 call private.gate('app.team_staff');
 
 -- Each person reads their own; those who work with reports read all; league staff write.
-grant select, delete,
-  insert (id, organization_id, team_id, user_id, role),
-  update (role)
-  on app.team_staff to authenticated;
-insert into private.synced_tables values (7, 'team_staff', true, false,
-  '{id,organization_id,team_id,user_id,role}',
-  '{role}', '{}');
-create trigger a_stamp before insert or update on app.team_staff
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.team_staff
-  for each row execute function private.bury();
+call private.declare_synced('team_staff', fixed => '{team_id,user_id}');
 create policy team_staff_select on app.team_staff for select to authenticated
   using (
     user_id = (select auth.uid())
@@ -2037,17 +2021,7 @@ call private.protect('app.point_deductions');
 call private.gate('app.point_deductions');
 
 -- Members read them, since the standings show them; league staff write.
-grant select, delete,
-  insert (id, organization_id, team_id, points, reason, decided_at),
-  update (points, reason)
-  on app.point_deductions to authenticated;
-insert into private.synced_tables values (23, 'point_deductions', true, false,
-  '{id,organization_id,team_id,points,reason,decided_at}',
-  '{points,reason}', '{}');
-create trigger a_stamp before insert or update on app.point_deductions
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.point_deductions
-  for each row execute function private.bury();
+call private.declare_synced('point_deductions', fixed => '{team_id,decided_at}');
 create policy point_deductions_select on app.point_deductions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('point_deductions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -2066,11 +2040,11 @@ create table app.venues (
   description text check (private.is_text(description, 1, 2000)),
   capacity integer check (capacity between 0 and 1000000),
   has_parking boolean not null,
-  version bigint not null,
   latitude double precision
     check (latitude between -90 and 90 and latitude = round(latitude::numeric, 6)::double precision),
   longitude double precision
     check (longitude between -180 and 180 and longitude = round(longitude::numeric, 6)::double precision),
+  version bigint not null,
   primary key (organization_id, id),
   -- The venue outlives its league and is then shared by all.
   foreign key (organization_id, league_id)
@@ -2081,17 +2055,7 @@ create index on app.venues (organization_id, version);
 create index on app.venues (organization_id, league_id);
 call private.protect('app.venues');
 call private.gate('app.venues');
-grant select, delete,
-  insert (id, organization_id, league_id, name, address, description, capacity, has_parking, latitude, longitude),
-  update (league_id, name, address, description, capacity, has_parking, latitude, longitude)
-  on app.venues to authenticated;
-insert into private.synced_tables values (8, 'venues', true, false,
-  '{id,organization_id,league_id,name,address,description,capacity,has_parking,latitude,longitude}',
-  '{league_id,name,address,description,capacity,has_parking,latitude,longitude}', '{}');
-create trigger a_stamp before insert or update on app.venues
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.venues
-  for each row execute function private.bury();
+call private.declare_synced('venues');
 create policy venues_select on app.venues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -2109,17 +2073,7 @@ create index on app.venue_fields (organization_id, version);
 create index on app.venue_fields (organization_id, venue_id);
 call private.protect('app.venue_fields');
 call private.gate('app.venue_fields');
-grant select, delete,
-  insert (id, organization_id, venue_id, name),
-  update (name)
-  on app.venue_fields to authenticated;
-insert into private.synced_tables values (9, 'venue_fields', true, false,
-  '{id,organization_id,venue_id,name}',
-  '{name}', '{}');
-create trigger a_stamp before insert or update on app.venue_fields
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.venue_fields
-  for each row execute function private.bury();
+call private.declare_synced('venue_fields', fixed => '{venue_id}');
 create policy venue_fields_select on app.venue_fields for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_fields', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -2156,17 +2110,7 @@ create index on app.venue_opening_hours (organization_id, version);
 create index on app.venue_opening_hours (organization_id, venue_id);
 call private.protect('app.venue_opening_hours');
 call private.gate('app.venue_opening_hours');
-grant select, delete,
-  insert (id, organization_id, venue_id, weekday, opens, closes),
-  update (weekday, opens, closes)
-  on app.venue_opening_hours to authenticated;
-insert into private.synced_tables values (10, 'venue_opening_hours', true, false,
-  '{id,organization_id,venue_id,weekday,opens,closes}',
-  '{weekday,opens,closes}', '{}');
-create trigger a_stamp before insert or update on app.venue_opening_hours
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.venue_opening_hours
-  for each row execute function private.bury();
+call private.declare_synced('venue_opening_hours', fixed => '{venue_id}');
 create policy venue_opening_hours_select on app.venue_opening_hours for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_opening_hours', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -2190,17 +2134,7 @@ create index on app.venue_closures (organization_id, venue_id);
 create index on app.venue_closures (organization_id, field_id);
 call private.protect('app.venue_closures');
 call private.gate('app.venue_closures');
-grant select, delete,
-  insert (id, organization_id, venue_id, field_id, start_date, end_date, reason),
-  update (field_id, start_date, end_date, reason)
-  on app.venue_closures to authenticated;
-insert into private.synced_tables values (11, 'venue_closures', true, false,
-  '{id,organization_id,venue_id,field_id,start_date,end_date,reason}',
-  '{field_id,start_date,end_date,reason}', '{}');
-create trigger a_stamp before insert or update on app.venue_closures
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.venue_closures
-  for each row execute function private.bury();
+call private.declare_synced('venue_closures', fixed => '{venue_id}');
 create policy venue_closures_select on app.venue_closures for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_closures', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -2324,17 +2258,7 @@ call private.protect('app.tournament_templates');
 call private.gate('app.tournament_templates');
 
 -- Members read; league staff write, except the built-in ones.
-grant select, delete,
-  insert (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin),
-  update (name, description, format, pools, has_consolation, has_third_place_game)
-  on app.tournament_templates to authenticated;
-insert into private.synced_tables values (12, 'tournament_templates', true, false,
-  '{id,organization_id,name,description,format,pools,has_consolation,has_third_place_game,is_builtin}',
-  '{name,description,format,pools,has_consolation,has_third_place_game}', '{}');
-create trigger a_stamp before insert or update on app.tournament_templates
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.tournament_templates
-  for each row execute function private.bury();
+call private.declare_synced('tournament_templates', fixed => '{is_builtin}');
 create policy tournament_templates_select on app.tournament_templates for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('tournament_templates',
@@ -2435,12 +2359,12 @@ create table app.schedules (
   constraints jsonb check (constraints is null or private.is_schedule_constraints(constraints)),
   template_id uuid,
   template_config jsonb check (template_config is null or private.is_template_config(template_config)),
+  bracket jsonb check (bracket is null or private.is_bracket(bracket)),
+  tournament_facts jsonb check (tournament_facts is null or private.is_tournament_facts(tournament_facts)),
   published_at timestamptz(3) check (private.is_instant(published_at)),
   created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null,
-  bracket jsonb check (bracket is null or private.is_bracket(bracket)),
-  tournament_facts jsonb check (tournament_facts is null or private.is_tournament_facts(tournament_facts)),
   primary key (organization_id, id),
   unique (organization_id, league_id, id),
   check (end_date >= start_date),
@@ -2460,19 +2384,9 @@ call private.gate('app.schedules');
 create trigger sign_creation before insert on app.schedules for each row execute function private.sign_creation();
 
 -- Those who may see drafts read all, other members what is published; league staff write.
-grant select, delete,
-  insert (id, organization_id, league_id, name, description, type, start_date, end_date, status, constraints,
-    template_id, template_config, bracket, tournament_facts, published_at, created_by, created_at),
-  update (name, description, start_date, end_date, status, constraints, template_id, template_config, tournament_facts,
-    published_at)
-  on app.schedules to authenticated;
-insert into private.synced_tables values (13, 'schedules', true, false,
-  '{id,organization_id,league_id,name,description,type,start_date,end_date,status,constraints,template_id,template_config,bracket,tournament_facts,published_at,created_by,created_at}',
-  '{name,description,start_date,end_date,status,constraints,template_id,template_config,tournament_facts,published_at}', '{status,tournament_facts}');
-create trigger a_stamp before insert or update on app.schedules
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.schedules
-  for each row execute function private.bury();
+call private.declare_synced('schedules',
+  fixed => '{league_id,type,bracket,created_by,created_at}',
+  guarded => '{status,tournament_facts}');
 create policy schedules_select on app.schedules for select to authenticated
   using (
     organization_id = any ((select private.reporter_orgs())::uuid[])
@@ -2542,16 +2456,7 @@ create trigger sign_creation before insert on app.schedule_changes
   for each row execute function private.sign_creation();
 
 -- Whoever may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
-grant select,
-  insert (id, organization_id, league_id, schedule_id, reason, changes, created_by, created_at)
-  on app.schedule_changes to authenticated;
-insert into private.synced_tables values (22, 'schedule_changes', true, true,
-  '{id,organization_id,league_id,schedule_id,reason,changes,created_by,created_at}',
-  '{}', '{}');
-create trigger a_stamp before insert or update on app.schedule_changes
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.schedule_changes
-  for each row execute function private.bury();
+call private.declare_synced('schedule_changes', append_only => true);
 create policy schedule_changes_select on app.schedule_changes for select to authenticated
   using (
     organization_id = any ((select private.reporter_orgs())::uuid[])
@@ -2584,11 +2489,11 @@ create table app.games (
   round_number integer check (round_number between 1 and 1000),
   match_number integer check (match_number between 1 and 100000),
   tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
-  notes text check (private.is_text(notes, 1, 1000)),
-  version bigint not null,
   home_source jsonb check (home_source is null or private.is_source(home_source)), -- a match of a bracket has both
   away_source jsonb check (away_source is null or private.is_source(away_source)),
   winner text check (winner in ('home', 'away')), -- named only after a level score
+  notes text check (private.is_text(notes, 1, 1000)),
+  version bigint not null,
   primary key (organization_id, id),
   constraint games_two_teams check (home_team_id <> away_team_id),
   constraint games_time_order check (end_time > start_time),
@@ -2624,20 +2529,10 @@ call private.gate('app.games');
 
 -- Whoever may read the schedule reads its games; league staff write. Everybody else changes a game by a score report.
 -- (The first condition follows from the others, but without it the planner reads every game.)
-grant select, delete,
-  insert (id, organization_id, league_id, schedule_id, home_team_id, away_team_id, field_id, start_time, end_time,
-    status, home_score, away_score, result_state, result_side, forfeited_by, round_number, match_number,
-    tournament_stage, home_source, away_source, winner, notes),
-  update (field_id, start_time, end_time, status, forfeited_by, home_score, away_score, result_state, result_side,
-    winner, notes, home_team_id, away_team_id)
-  on app.games to authenticated;
-insert into private.synced_tables values (14, 'games', true, false,
-  '{id,organization_id,league_id,schedule_id,home_team_id,away_team_id,field_id,start_time,end_time,status,home_score,away_score,result_state,result_side,forfeited_by,round_number,match_number,tournament_stage,home_source,away_source,winner,notes}',
-  '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,notes,home_team_id,away_team_id}', '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,home_team_id,away_team_id}');
-create trigger a_stamp before insert or update on app.games
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.games
-  for each row execute function private.bury();
+call private.declare_synced('games',
+  fixed => '{league_id,schedule_id,round_number,match_number,tournament_stage,home_source,away_source}',
+  guarded => '{home_team_id,away_team_id,field_id,start_time,end_time,status,home_score,away_score,result_state,
+    result_side,forfeited_by,winner}');
 create policy games_select on app.games for select to authenticated
   using (
     organization_id = any ((select private.member_orgs())::uuid[])
@@ -2788,19 +2683,19 @@ create table app.score_reports (
   kind text not null check (kind in ('progress', 'final', 'void')),
   home_score integer not null check (home_score between 0 and 999),
   away_score integer not null check (away_score between 0 and 999),
+  winner text check (winner in ('home', 'away')),
+  home_team_id uuid check (private.is_id(home_team_id)),
+  away_team_id uuid check (private.is_id(away_team_id)),
   side text not null check (side in ('home', 'away', 'both', 'scorekeeper', 'staff')),
   reported_by uuid not null,
   recorded_at timestamptz(3) not null check (private.is_instant(recorded_at)),
   recorded_offline boolean not null,
   note text check (private.is_text(note, 1, 500)),
   created_at timestamptz(3) not null check (private.is_instant(created_at)),
-  version bigint not null,
   key_id uuid check (private.is_id(key_id)),
   signed_at timestamptz(3) check (private.is_instant(signed_at)),
   signature text check (signature ~ '^[0-9a-f]{128}$'),
-  winner text check (winner in ('home', 'away')),
-  home_team_id uuid check (private.is_id(home_team_id)),
-  away_team_id uuid check (private.is_id(away_team_id)),
+  version bigint not null,
   primary key (organization_id, id),
   unique (organization_id, game_id, created_at),
   constraint score_reports_signed check (num_nulls(key_id, signed_at, signature) in (0, 3)),
@@ -2813,17 +2708,7 @@ call private.gate('app.score_reports');
 
 -- Those who may report read all and add their own, or one that somebody else signed, where the score rule lets them.
 -- Nobody changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device says.)
-grant select,
-  insert (id, organization_id, game_id, kind, home_score, away_score, winner, home_team_id, away_team_id, side,
-    reported_by, recorded_at, recorded_offline, note, created_at, key_id, signed_at, signature)
-  on app.score_reports to authenticated;
-insert into private.synced_tables values (15, 'score_reports', true, true,
-  '{id,organization_id,game_id,kind,home_score,away_score,winner,home_team_id,away_team_id,side,reported_by,recorded_at,recorded_offline,note,created_at,key_id,signed_at,signature}',
-  '{}', '{}');
-create trigger a_stamp before insert or update on app.score_reports
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.score_reports
-  for each row execute function private.bury();
+call private.declare_synced('score_reports', append_only => true);
 create policy score_reports_select on app.score_reports for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
 create policy score_reports_insert on app.score_reports for insert to authenticated
@@ -3234,12 +3119,7 @@ call private.protect('app.device_keys');
 call private.gate('app.device_keys');
 
 -- Those who may report read them, to check each other's reports offline. The function below writes them.
-grant select on app.device_keys to authenticated;
-insert into private.synced_tables values (24, 'device_keys', false, false, '{}', '{}', '{}');
-create trigger a_stamp before insert or update on app.device_keys
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.device_keys
-  for each row execute function private.bury();
+call private.declare_synced('device_keys', creatable => false);
 create policy device_keys_select on app.device_keys for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
 
@@ -3604,18 +3484,7 @@ create index on app.sponsors (organization_id, version);
 create index on app.sponsors (organization_id, league_id);
 call private.protect('app.sponsors');
 call private.gate('app.sponsors');
-grant select, delete,
-  insert (id, organization_id, league_id, company_name, contact_name, contact_email, contact_phone, status, start_date,
-    end_date, notes, logo_url),
-  update (company_name, contact_name, contact_email, contact_phone, status, start_date, end_date, notes, logo_url)
-  on app.sponsors to authenticated;
-insert into private.synced_tables values (16, 'sponsors', true, false,
-  '{id,organization_id,league_id,company_name,contact_name,contact_email,contact_phone,status,start_date,end_date,notes,logo_url}',
-  '{company_name,contact_name,contact_email,contact_phone,status,start_date,end_date,notes,logo_url}', '{}');
-create trigger a_stamp before insert or update on app.sponsors
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.sponsors
-  for each row execute function private.bury();
+call private.declare_synced('sponsors', fixed => '{league_id}');
 create policy sponsors_select on app.sponsors for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsors', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -3638,17 +3507,7 @@ create index on app.sponsorship_packages (organization_id, version);
 create index on app.sponsorship_packages (organization_id, league_id);
 call private.protect('app.sponsorship_packages');
 call private.gate('app.sponsorship_packages');
-grant select, delete,
-  insert (id, organization_id, league_id, name, description, price_cents, duration_months, is_custom, status),
-  update (name, description, price_cents, duration_months, is_custom, status)
-  on app.sponsorship_packages to authenticated;
-insert into private.synced_tables values (17, 'sponsorship_packages', true, false,
-  '{id,organization_id,league_id,name,description,price_cents,duration_months,is_custom,status}',
-  '{name,description,price_cents,duration_months,is_custom,status}', '{}');
-create trigger a_stamp before insert or update on app.sponsorship_packages
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.sponsorship_packages
-  for each row execute function private.bury();
+call private.declare_synced('sponsorship_packages', fixed => '{league_id}');
 create policy sponsorship_packages_select on app.sponsorship_packages for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsorship_packages', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -3679,19 +3538,7 @@ create index on app.sponsorship_assets (organization_id, version);
 create index on app.sponsorship_assets (organization_id, league_id);
 call private.protect('app.sponsorship_assets');
 call private.gate('app.sponsorship_assets');
-grant select, delete,
-  insert (id, organization_id, league_id, name, description, category, type, location, dimensions, base_price_cents,
-    quantity, availability_start, availability_end, status),
-  update (name, description, category, type, location, dimensions, base_price_cents, quantity, availability_start,
-    availability_end, status)
-  on app.sponsorship_assets to authenticated;
-insert into private.synced_tables values (18, 'sponsorship_assets', true, false,
-  '{id,organization_id,league_id,name,description,category,type,location,dimensions,base_price_cents,quantity,availability_start,availability_end,status}',
-  '{name,description,category,type,location,dimensions,base_price_cents,quantity,availability_start,availability_end,status}', '{}');
-create trigger a_stamp before insert or update on app.sponsorship_assets
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.sponsorship_assets
-  for each row execute function private.bury();
+call private.declare_synced('sponsorship_assets', fixed => '{league_id}');
 create policy sponsorship_assets_select on app.sponsorship_assets for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsorship_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -3707,10 +3554,10 @@ create table app.sponsor_packages (
   price_cents integer check (price_cents between 0 and 1000000000), -- null: the package's own price
   status text not null check (status in ('active', 'ended', 'renewed', 'cancelled')),
   fulfillment_status text not null check (fulfillment_status in ('pending', 'in_progress', 'fulfilled')),
-  version bigint not null,
   signed_on date check (private.is_date(signed_on)),
   cancelled_on date check (private.is_date(cancelled_on)),
   renews_id uuid check (private.is_id(renews_id)), -- no foreign key: the deal before may be deleted
+  version bigint not null,
   primary key (organization_id, id),
   constraint sponsor_packages_order check (end_date >= start_date),
   constraint sponsor_packages_cancelled check (status = 'cancelled' or cancelled_on is null),
@@ -3727,18 +3574,9 @@ create unique index sponsor_packages_renewed_once on app.sponsor_packages (organ
   where renews_id is not null and status <> 'cancelled';
 call private.protect('app.sponsor_packages');
 call private.gate('app.sponsor_packages');
-grant select, delete,
-  insert (id, organization_id, sponsor_id, package_id, start_date, end_date, price_cents, status, fulfillment_status,
-    signed_on, cancelled_on, renews_id),
-  update (start_date, end_date, price_cents, status, fulfillment_status, cancelled_on)
-  on app.sponsor_packages to authenticated;
-insert into private.synced_tables values (19, 'sponsor_packages', true, false,
-  '{id,organization_id,sponsor_id,package_id,start_date,end_date,price_cents,status,fulfillment_status,signed_on,cancelled_on,renews_id}',
-  '{start_date,end_date,price_cents,status,fulfillment_status,cancelled_on}', '{status}');
-create trigger a_stamp before insert or update on app.sponsor_packages
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.sponsor_packages
-  for each row execute function private.bury();
+call private.declare_synced('sponsor_packages',
+  fixed => '{sponsor_id,package_id,signed_on,renews_id}',
+  guarded => '{status}');
 create policy sponsor_packages_select on app.sponsor_packages for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsor_packages', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -3761,17 +3599,7 @@ create index on app.package_assets (organization_id, version);
 create index on app.package_assets (organization_id, asset_id);
 call private.protect('app.package_assets');
 call private.gate('app.package_assets');
-grant select, delete,
-  insert (id, organization_id, package_id, asset_id, quantity, price_override_cents),
-  update (quantity, price_override_cents)
-  on app.package_assets to authenticated;
-insert into private.synced_tables values (20, 'package_assets', true, false,
-  '{id,organization_id,package_id,asset_id,quantity,price_override_cents}',
-  '{quantity,price_override_cents}', '{}');
-create trigger a_stamp before insert or update on app.package_assets
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.package_assets
-  for each row execute function private.bury();
+call private.declare_synced('package_assets', fixed => '{package_id,asset_id}');
 create policy package_assets_select on app.package_assets for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('package_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -3792,17 +3620,7 @@ create index on app.fulfillment_items (organization_id, version);
 create index on app.fulfillment_items (organization_id, deal_id);
 call private.protect('app.fulfillment_items');
 call private.gate('app.fulfillment_items');
-grant select, delete,
-  insert (id, organization_id, deal_id, label, position, done_on),
-  update (label, position, done_on)
-  on app.fulfillment_items to authenticated;
-insert into private.synced_tables values (25, 'fulfillment_items', true, false,
-  '{id,organization_id,deal_id,label,position,done_on}',
-  '{label,position,done_on}', '{}');
-create trigger a_stamp before insert or update on app.fulfillment_items
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.fulfillment_items
-  for each row execute function private.bury();
+call private.declare_synced('fulfillment_items', fixed => '{deal_id}');
 create policy fulfillment_items_select on app.fulfillment_items for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('fulfillment_items', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -3823,16 +3641,7 @@ create index on app.fulfillment_photos (organization_id, version);
 create index on app.fulfillment_photos (organization_id, item_id);
 call private.protect('app.fulfillment_photos');
 call private.gate('app.fulfillment_photos');
-grant select, delete,
-  insert (id, organization_id, item_id, data_url, taken_on)
-  on app.fulfillment_photos to authenticated;
-insert into private.synced_tables values (26, 'fulfillment_photos', true, false,
-  '{id,organization_id,item_id,data_url,taken_on}',
-  '{}', '{}');
-create trigger a_stamp before insert or update on app.fulfillment_photos
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.fulfillment_photos
-  for each row execute function private.bury();
+call private.declare_synced('fulfillment_photos', fixed => '{item_id,data_url,taken_on}');
 create policy fulfillment_photos_select on app.fulfillment_photos for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 create policy fulfillment_photos_insert on app.fulfillment_photos for insert to authenticated
@@ -3859,16 +3668,8 @@ create index on app.sponsorship_reports (organization_id, version);
 create index on app.sponsorship_reports (organization_id, league_id);
 call private.protect('app.sponsorship_reports');
 call private.gate('app.sponsorship_reports');
-grant select, delete,
-  insert (id, organization_id, league_id, kind, start_date, end_date, title, content, created_at)
-  on app.sponsorship_reports to authenticated;
-insert into private.synced_tables values (27, 'sponsorship_reports', true, false,
-  '{id,organization_id,league_id,kind,start_date,end_date,title,content,created_at}',
-  '{}', '{}');
-create trigger a_stamp before insert or update on app.sponsorship_reports
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.sponsorship_reports
-  for each row execute function private.bury();
+call private.declare_synced('sponsorship_reports',
+  fixed => '{league_id,kind,start_date,end_date,title,content,created_at}');
 create policy sponsorship_reports_select on app.sponsorship_reports for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 create policy sponsorship_reports_insert on app.sponsorship_reports for insert to authenticated
@@ -4060,14 +3861,7 @@ call private.protect('app.notifications');
 call private.gate('app.notifications');
 
 -- Each person reads their own and marks them as read. The server writes them.
-grant select,
-  update (read_at)
-  on app.notifications to authenticated;
-insert into private.synced_tables values (21, 'notifications', false, false, '{}', '{read_at}', '{}');
-create trigger a_stamp before insert or update on app.notifications
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.notifications
-  for each row execute function private.bury();
+call private.declare_synced('notifications', creatable => false, patchable => '{read_at}');
 create policy notifications_select on app.notifications for select to authenticated
   using (user_id = (select auth.uid()));
 create policy notifications_update on app.notifications for update to authenticated
@@ -4850,15 +4644,15 @@ begin
   return found_rows;
 end $$;
 
--- Makes page_bounds(): where a page ends, and which tables have rows in it. A page ends on the boundary of a version, with
+-- page_bounds(): where a page ends, and which tables have rows in it. A page ends on the boundary of a version, with
 -- at most as many rows as asked for, unless the first version alone has more. Rows that the caller may not see are
 -- counted too: asking every table's policies for its versions takes longer than the rest of a pull. It is written out
 -- for the tables of private.synced_tables, so that each connection plans it once; all of them exist by now.
-create procedure private.write_page_bounds() language plpgsql set search_path = '' as $procedure$
+do $do$
 begin
   execute (
     select format($function$
-      create or replace function private.page_bounds(org uuid, since bigint, upto bigint, most integer)
+      create function private.page_bounds(org uuid, since bigint, upto bigint, most integer)
       returns table (last_version bigint, tables text[])
       language plpgsql stable security definer set search_path = '' as $$
       begin
@@ -4879,14 +4673,13 @@ begin
           select last_one, (select array_agg(t) from (%s) p) from bounds;
       end $$ $function$,
       string_agg(format('(select version from app.%I where organization_id = org and version > since
-        order by version limit most + 1)', name), ' union all ' order by position),
+        order by version limit most + 1)', name), ' union all ' order by name),
       string_agg(format('select %L as t where exists (
         select from app.%I where organization_id = org and version > since and version <= last_one)', name, name),
-        ' union all ' order by position)
+        ' union all ' order by name)
     ) from private.synced_tables
   );
-end $procedure$;
-call private.write_page_bounds();
+end $do$;
 grant execute on function private.page_bounds(uuid, bigint, bigint, integer) to authenticated;
 
 create function private.with_rows(answer jsonb, found json) returns json

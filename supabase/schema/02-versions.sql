@@ -36,12 +36,11 @@ create table private.tombstones (
 create index on private.tombstones (organization_id, version);
 call private.protect('private.tombstones');
 
--- The registry of synced tables, which src/domain/schema/tables.ts states for devices. `position`: an order in which
--- rows can be inserted. A device may send `insert_columns` of a new row and `patchable` columns of an existing one; a
--- patch of a `cas` column is refused where somebody else changed it meanwhile.
+-- The registry of synced tables, which src/domain/schema/tables.ts states for devices. A device may send
+-- `insert_columns` of a new row and `patchable` columns of an existing one; a patch of a `cas` column is refused where
+-- somebody else changed it meanwhile. private.declare_synced() fills it.
 create table private.synced_tables (
-  position integer primary key,
-  name text not null unique,
+  name text primary key,
   creatable boolean not null,
   append_only boolean not null,
   insert_columns text[] not null,
@@ -111,6 +110,46 @@ begin
       do update set version = excluded.version, buried_at = excluded.buried_at;
   end if;
   return null;
+end $$;
+
+-- Declares a synced table: what devices may do with it, its row in the registry, its stamps and tombstones. They give all
+-- columns of a new row but the version, and may change all but the ids and the `fixed` ones later, so that a new column
+-- needs its line in the table and nothing here. A change of a `guarded` column is refused where somebody else changed it
+-- meanwhile; of the others the last change wins. Rows of an `append_only` table are neither changed nor deleted. Where
+-- functions make the rows (not `creatable`), devices change the `patchable` columns. Everybody who is signed in may read
+-- the columns; whose rows they read and write is for the table's policies to say.
+create procedure private.declare_synced(target name, fixed text[] default '{}', guarded text[] default '{}',
+  append_only boolean default false, creatable boolean default true, patchable text[] default '{}')
+language plpgsql set search_path = '' as $$
+declare
+  given text[] := array(select attname::text from pg_attribute
+    where attrelid = format('app.%I', target)::regclass and attnum > 0 and not attisdropped and attname <> 'version'
+    order by attnum);
+  changed text[] := case when append_only then '{}' when creatable
+    then array(select c from unnest(given) c where c <> all (fixed || '{id,organization_id}')) else patchable end;
+begin
+  if not (fixed <@ given and guarded <@ changed and changed <@ given) then
+    raise undefined_column using message = format('%s has no such columns, or a guarded one never changes', target);
+  end if;
+  given := case when creatable then given else '{}' end;
+  insert into private.synced_tables (name, creatable, append_only, insert_columns, patchable, cas)
+  values (target, creatable, append_only, given, changed, guarded);
+
+  execute format('grant select on app.%I to authenticated', target);
+  if creatable then
+    execute format('grant insert (%s) on app.%I to authenticated',
+      (select string_agg(quote_ident(c), ', ') from unnest(given) c), target);
+  end if;
+  if creatable and not append_only then
+    execute format('grant delete on app.%I to authenticated', target);
+  end if;
+  if changed <> '{}' then
+    execute format('grant update (%s) on app.%I to authenticated',
+      (select string_agg(quote_ident(c), ', ') from unnest(changed) c), target);
+  end if;
+  execute format('create trigger a_stamp before insert or update on app.%I
+    for each row execute function private.stamp()', target);
+  execute format('create trigger a_bury after delete on app.%I for each row execute function private.bury()', target);
 end $$;
 
 -- Serializes changes of an organization's people: of two managers who leave at once, the second sees that they would be

@@ -23,9 +23,10 @@ create trigger a_stamp_new before insert on app.organizations
 create trigger a_start_clock after insert on app.organizations
   for each row execute function private.stamp_organization();
 
--- Members read, league managers rename. Organizations are made by create_organization() only.
+-- Members read, league managers rename. Organizations are made by create_organization() only. (What declare_synced() does
+-- for other tables: this one begins its clock with its row, and leaves no tombstone.)
 grant select, update (name) on app.organizations to authenticated;
-insert into private.synced_tables values (1, 'organizations', false, false, '{}', '{name}', '{}');
+insert into private.synced_tables values ('organizations', false, false, '{}', '{name}', '{}');
 create policy organizations_select on app.organizations for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 create policy organizations_update on app.organizations for update to authenticated
@@ -51,12 +52,7 @@ call private.protect('app.memberships');
 call private.gate('app.memberships');
 
 -- Each person reads their own; those who work with reports read all, to know who reported. Only functions write here.
-grant select on app.memberships to authenticated;
-insert into private.synced_tables values (2, 'memberships', false, false, '{}', '{}', '{}');
-create trigger a_stamp before insert or update on app.memberships
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.memberships
-  for each row execute function private.bury();
+call private.declare_synced('memberships', creatable => false);
 create policy memberships_select on app.memberships for select to authenticated
   using (
     user_id = (select auth.uid())

@@ -22,7 +22,7 @@ insert into app.sports (id, name, game_minutes) values
 grant select on app.sports to authenticated;
 create policy sports_select on app.sports for select to authenticated using (true);
 
--- The last three columns: the page that everybody may read (see 26-public-pages.sql).
+-- `slug`, `is_public`, `public_parts`: the page that everybody may read (see 26-public-pages.sql).
 create table app.leagues (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null references app.organizations (id) on delete cascade,
@@ -43,9 +43,6 @@ create table app.leagues (
     and cardinality(tie_breakers) <= 3
     and coalesce(array_ndims(tie_breakers), 1) = 1
   ),
-  created_by uuid references app.user_profiles (id) on delete set null,
-  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
-  version bigint not null,
   slug text check (private.is_slug(slug)),
   is_public boolean not null default false,
   public_parts text[] not null default '{results,standings,brackets,venues,sponsors}' check (
@@ -53,6 +50,9 @@ create table app.leagues (
     and cardinality(public_parts) <= 5
     and coalesce(array_ndims(public_parts), 1) = 1
   ),
+  created_by uuid references app.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  version bigint not null,
   primary key (organization_id, id),
   check (season_end >= season_start),
   constraint leagues_public_address check (slug is not null or not is_public)
@@ -66,20 +66,9 @@ call private.protect('app.leagues');
 call private.gate('app.leagues');
 
 -- Members read, league staff write.
-grant select, delete,
-  insert (id, organization_id, name, description, sport_id, time_zone, num_teams, season_start, season_end,
-    registration_deadline, rules, status, score_policy, standings_preset, tie_breakers, slug, is_public, public_parts,
-    created_by, created_at),
-  update (name, description, sport_id, time_zone, num_teams, season_start, season_end, registration_deadline, rules,
-    status, score_policy, standings_preset, tie_breakers, slug, is_public, public_parts)
-  on app.leagues to authenticated;
-insert into private.synced_tables values (3, 'leagues', true, false,
-  '{id,organization_id,name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts,created_by,created_at}',
-  '{name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts}', '{status,score_policy,standings_preset,tie_breakers,time_zone}');
-create trigger a_stamp before insert or update on app.leagues
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.leagues
-  for each row execute function private.bury();
+call private.declare_synced('leagues',
+  fixed => '{created_by,created_at}',
+  guarded => '{status,score_policy,standings_preset,tie_breakers,time_zone}');
 create policy leagues_select on app.leagues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('leagues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -137,8 +126,8 @@ create table app.divisions (
   name text not null check (private.is_text(name, 1, 80)),
   age_group text check (private.is_text(age_group, 1, 40)),
   level text check (private.is_text(level, 1, 40)),
-  version bigint not null,
   hides_results boolean not null default false,
+  version bigint not null,
   primary key (organization_id, id),
   unique (organization_id, league_id, id),
   foreign key (organization_id, league_id) references app.leagues (organization_id, id) on delete cascade
@@ -149,17 +138,7 @@ call private.gate('app.divisions');
 create trigger b_without_page before insert on app.divisions for each row execute function private.without_page();
 
 -- Members read, league staff write.
-grant select, delete,
-  insert (id, organization_id, league_id, name, age_group, level, hides_results),
-  update (name, age_group, level, hides_results)
-  on app.divisions to authenticated;
-insert into private.synced_tables values (4, 'divisions', true, false,
-  '{id,organization_id,league_id,name,age_group,level,hides_results}',
-  '{name,age_group,level,hides_results}', '{}');
-create trigger a_stamp before insert or update on app.divisions
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.divisions
-  for each row execute function private.bury();
+call private.declare_synced('divisions', fixed => '{league_id}');
 create policy divisions_select on app.divisions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('divisions', 'organization_id = any ((select private.staff_orgs())::uuid[])');

@@ -24,17 +24,7 @@ alter table app.invitations
   add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
 -- Members read, league staff write.
-grant select, delete,
-  insert (id, organization_id, league_id, division_id, name, logo_url, primary_color, secondary_color),
-  update (name, division_id, logo_url, primary_color, secondary_color)
-  on app.teams to authenticated;
-insert into private.synced_tables values (5, 'teams', true, false,
-  '{id,organization_id,league_id,division_id,name,logo_url,primary_color,secondary_color}',
-  '{name,division_id,logo_url,primary_color,secondary_color}', '{}');
-create trigger a_stamp before insert or update on app.teams
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.teams
-  for each row execute function private.bury();
+call private.declare_synced('teams', fixed => '{league_id}');
 create policy teams_select on app.teams for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('teams', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -56,17 +46,7 @@ call private.protect('app.players');
 call private.gate('app.players');
 
 -- Every member but viewers reads them; league staff write all, team managers those of their teams.
-grant select, delete,
-  insert (id, organization_id, team_id, display_name, jersey, position),
-  update (display_name, jersey, position)
-  on app.players to authenticated;
-insert into private.synced_tables values (6, 'players', true, false,
-  '{id,organization_id,team_id,display_name,jersey,position}',
-  '{display_name,jersey,position}', '{}');
-create trigger a_stamp before insert or update on app.players
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.players
-  for each row execute function private.bury();
+call private.declare_synced('players', fixed => '{team_id}');
 create policy players_select on app.players for select to authenticated
   using (organization_id = any ((select private.roster_orgs())::uuid[]));
 call private.let_write('players', 'organization_id = any ((select private.staff_orgs())::uuid[])
@@ -118,17 +98,7 @@ call private.protect('app.team_staff');
 call private.gate('app.team_staff');
 
 -- Each person reads their own; those who work with reports read all; league staff write.
-grant select, delete,
-  insert (id, organization_id, team_id, user_id, role),
-  update (role)
-  on app.team_staff to authenticated;
-insert into private.synced_tables values (7, 'team_staff', true, false,
-  '{id,organization_id,team_id,user_id,role}',
-  '{role}', '{}');
-create trigger a_stamp before insert or update on app.team_staff
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.team_staff
-  for each row execute function private.bury();
+call private.declare_synced('team_staff', fixed => '{team_id,user_id}');
 create policy team_staff_select on app.team_staff for select to authenticated
   using (
     user_id = (select auth.uid())
@@ -154,17 +124,7 @@ call private.protect('app.point_deductions');
 call private.gate('app.point_deductions');
 
 -- Members read them, since the standings show them; league staff write.
-grant select, delete,
-  insert (id, organization_id, team_id, points, reason, decided_at),
-  update (points, reason)
-  on app.point_deductions to authenticated;
-insert into private.synced_tables values (23, 'point_deductions', true, false,
-  '{id,organization_id,team_id,points,reason,decided_at}',
-  '{points,reason}', '{}');
-create trigger a_stamp before insert or update on app.point_deductions
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.point_deductions
-  for each row execute function private.bury();
+call private.declare_synced('point_deductions', fixed => '{team_id,decided_at}');
 create policy point_deductions_select on app.point_deductions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('point_deductions', 'organization_id = any ((select private.staff_orgs())::uuid[])');

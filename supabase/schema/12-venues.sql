@@ -10,11 +10,11 @@ create table app.venues (
   description text check (private.is_text(description, 1, 2000)),
   capacity integer check (capacity between 0 and 1000000),
   has_parking boolean not null,
-  version bigint not null,
   latitude double precision
     check (latitude between -90 and 90 and latitude = round(latitude::numeric, 6)::double precision),
   longitude double precision
     check (longitude between -180 and 180 and longitude = round(longitude::numeric, 6)::double precision),
+  version bigint not null,
   primary key (organization_id, id),
   -- The venue outlives its league and is then shared by all.
   foreign key (organization_id, league_id)
@@ -25,17 +25,7 @@ create index on app.venues (organization_id, version);
 create index on app.venues (organization_id, league_id);
 call private.protect('app.venues');
 call private.gate('app.venues');
-grant select, delete,
-  insert (id, organization_id, league_id, name, address, description, capacity, has_parking, latitude, longitude),
-  update (league_id, name, address, description, capacity, has_parking, latitude, longitude)
-  on app.venues to authenticated;
-insert into private.synced_tables values (8, 'venues', true, false,
-  '{id,organization_id,league_id,name,address,description,capacity,has_parking,latitude,longitude}',
-  '{league_id,name,address,description,capacity,has_parking,latitude,longitude}', '{}');
-create trigger a_stamp before insert or update on app.venues
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.venues
-  for each row execute function private.bury();
+call private.declare_synced('venues');
 create policy venues_select on app.venues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -53,17 +43,7 @@ create index on app.venue_fields (organization_id, version);
 create index on app.venue_fields (organization_id, venue_id);
 call private.protect('app.venue_fields');
 call private.gate('app.venue_fields');
-grant select, delete,
-  insert (id, organization_id, venue_id, name),
-  update (name)
-  on app.venue_fields to authenticated;
-insert into private.synced_tables values (9, 'venue_fields', true, false,
-  '{id,organization_id,venue_id,name}',
-  '{name}', '{}');
-create trigger a_stamp before insert or update on app.venue_fields
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.venue_fields
-  for each row execute function private.bury();
+call private.declare_synced('venue_fields', fixed => '{venue_id}');
 create policy venue_fields_select on app.venue_fields for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_fields', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -100,17 +80,7 @@ create index on app.venue_opening_hours (organization_id, version);
 create index on app.venue_opening_hours (organization_id, venue_id);
 call private.protect('app.venue_opening_hours');
 call private.gate('app.venue_opening_hours');
-grant select, delete,
-  insert (id, organization_id, venue_id, weekday, opens, closes),
-  update (weekday, opens, closes)
-  on app.venue_opening_hours to authenticated;
-insert into private.synced_tables values (10, 'venue_opening_hours', true, false,
-  '{id,organization_id,venue_id,weekday,opens,closes}',
-  '{weekday,opens,closes}', '{}');
-create trigger a_stamp before insert or update on app.venue_opening_hours
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.venue_opening_hours
-  for each row execute function private.bury();
+call private.declare_synced('venue_opening_hours', fixed => '{venue_id}');
 create policy venue_opening_hours_select on app.venue_opening_hours for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_opening_hours', 'organization_id = any ((select private.staff_orgs())::uuid[])');
@@ -134,17 +104,7 @@ create index on app.venue_closures (organization_id, venue_id);
 create index on app.venue_closures (organization_id, field_id);
 call private.protect('app.venue_closures');
 call private.gate('app.venue_closures');
-grant select, delete,
-  insert (id, organization_id, venue_id, field_id, start_date, end_date, reason),
-  update (field_id, start_date, end_date, reason)
-  on app.venue_closures to authenticated;
-insert into private.synced_tables values (11, 'venue_closures', true, false,
-  '{id,organization_id,venue_id,field_id,start_date,end_date,reason}',
-  '{field_id,start_date,end_date,reason}', '{}');
-create trigger a_stamp before insert or update on app.venue_closures
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.venue_closures
-  for each row execute function private.bury();
+call private.declare_synced('venue_closures', fixed => '{venue_id}');
 create policy venue_closures_select on app.venue_closures for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_closures', 'organization_id = any ((select private.staff_orgs())::uuid[])');

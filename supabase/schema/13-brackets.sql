@@ -115,17 +115,7 @@ call private.protect('app.tournament_templates');
 call private.gate('app.tournament_templates');
 
 -- Members read; league staff write, except the built-in ones.
-grant select, delete,
-  insert (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin),
-  update (name, description, format, pools, has_consolation, has_third_place_game)
-  on app.tournament_templates to authenticated;
-insert into private.synced_tables values (12, 'tournament_templates', true, false,
-  '{id,organization_id,name,description,format,pools,has_consolation,has_third_place_game,is_builtin}',
-  '{name,description,format,pools,has_consolation,has_third_place_game}', '{}');
-create trigger a_stamp before insert or update on app.tournament_templates
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.tournament_templates
-  for each row execute function private.bury();
+call private.declare_synced('tournament_templates', fixed => '{is_builtin}');
 create policy tournament_templates_select on app.tournament_templates for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('tournament_templates',

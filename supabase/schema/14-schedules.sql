@@ -74,12 +74,12 @@ create table app.schedules (
   constraints jsonb check (constraints is null or private.is_schedule_constraints(constraints)),
   template_id uuid,
   template_config jsonb check (template_config is null or private.is_template_config(template_config)),
+  bracket jsonb check (bracket is null or private.is_bracket(bracket)),
+  tournament_facts jsonb check (tournament_facts is null or private.is_tournament_facts(tournament_facts)),
   published_at timestamptz(3) check (private.is_instant(published_at)),
   created_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null,
-  bracket jsonb check (bracket is null or private.is_bracket(bracket)),
-  tournament_facts jsonb check (tournament_facts is null or private.is_tournament_facts(tournament_facts)),
   primary key (organization_id, id),
   unique (organization_id, league_id, id),
   check (end_date >= start_date),
@@ -99,19 +99,9 @@ call private.gate('app.schedules');
 create trigger sign_creation before insert on app.schedules for each row execute function private.sign_creation();
 
 -- Those who may see drafts read all, other members what is published; league staff write.
-grant select, delete,
-  insert (id, organization_id, league_id, name, description, type, start_date, end_date, status, constraints,
-    template_id, template_config, bracket, tournament_facts, published_at, created_by, created_at),
-  update (name, description, start_date, end_date, status, constraints, template_id, template_config, tournament_facts,
-    published_at)
-  on app.schedules to authenticated;
-insert into private.synced_tables values (13, 'schedules', true, false,
-  '{id,organization_id,league_id,name,description,type,start_date,end_date,status,constraints,template_id,template_config,bracket,tournament_facts,published_at,created_by,created_at}',
-  '{name,description,start_date,end_date,status,constraints,template_id,template_config,tournament_facts,published_at}', '{status,tournament_facts}');
-create trigger a_stamp before insert or update on app.schedules
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.schedules
-  for each row execute function private.bury();
+call private.declare_synced('schedules',
+  fixed => '{league_id,type,bracket,created_by,created_at}',
+  guarded => '{status,tournament_facts}');
 create policy schedules_select on app.schedules for select to authenticated
   using (
     organization_id = any ((select private.reporter_orgs())::uuid[])
@@ -181,16 +171,7 @@ create trigger sign_creation before insert on app.schedule_changes
   for each row execute function private.sign_creation();
 
 -- Whoever may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
-grant select,
-  insert (id, organization_id, league_id, schedule_id, reason, changes, created_by, created_at)
-  on app.schedule_changes to authenticated;
-insert into private.synced_tables values (22, 'schedule_changes', true, true,
-  '{id,organization_id,league_id,schedule_id,reason,changes,created_by,created_at}',
-  '{}', '{}');
-create trigger a_stamp before insert or update on app.schedule_changes
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.schedule_changes
-  for each row execute function private.bury();
+call private.declare_synced('schedule_changes', append_only => true);
 create policy schedule_changes_select on app.schedule_changes for select to authenticated
   using (
     organization_id = any ((select private.reporter_orgs())::uuid[])

@@ -20,11 +20,11 @@ create table app.games (
   round_number integer check (round_number between 1 and 1000),
   match_number integer check (match_number between 1 and 100000),
   tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
-  notes text check (private.is_text(notes, 1, 1000)),
-  version bigint not null,
   home_source jsonb check (home_source is null or private.is_source(home_source)), -- a match of a bracket has both
   away_source jsonb check (away_source is null or private.is_source(away_source)),
   winner text check (winner in ('home', 'away')), -- named only after a level score
+  notes text check (private.is_text(notes, 1, 1000)),
+  version bigint not null,
   primary key (organization_id, id),
   constraint games_two_teams check (home_team_id <> away_team_id),
   constraint games_time_order check (end_time > start_time),
@@ -60,20 +60,10 @@ call private.gate('app.games');
 
 -- Whoever may read the schedule reads its games; league staff write. Everybody else changes a game by a score report.
 -- (The first condition follows from the others, but without it the planner reads every game.)
-grant select, delete,
-  insert (id, organization_id, league_id, schedule_id, home_team_id, away_team_id, field_id, start_time, end_time,
-    status, home_score, away_score, result_state, result_side, forfeited_by, round_number, match_number,
-    tournament_stage, home_source, away_source, winner, notes),
-  update (field_id, start_time, end_time, status, forfeited_by, home_score, away_score, result_state, result_side,
-    winner, notes, home_team_id, away_team_id)
-  on app.games to authenticated;
-insert into private.synced_tables values (14, 'games', true, false,
-  '{id,organization_id,league_id,schedule_id,home_team_id,away_team_id,field_id,start_time,end_time,status,home_score,away_score,result_state,result_side,forfeited_by,round_number,match_number,tournament_stage,home_source,away_source,winner,notes}',
-  '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,notes,home_team_id,away_team_id}', '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,home_team_id,away_team_id}');
-create trigger a_stamp before insert or update on app.games
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.games
-  for each row execute function private.bury();
+call private.declare_synced('games',
+  fixed => '{league_id,schedule_id,round_number,match_number,tournament_stage,home_source,away_source}',
+  guarded => '{home_team_id,away_team_id,field_id,start_time,end_time,status,home_score,away_score,result_state,
+    result_side,forfeited_by,winner}');
 create policy games_select on app.games for select to authenticated
   using (
     organization_id = any ((select private.member_orgs())::uuid[])

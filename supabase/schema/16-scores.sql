@@ -10,19 +10,19 @@ create table app.score_reports (
   kind text not null check (kind in ('progress', 'final', 'void')),
   home_score integer not null check (home_score between 0 and 999),
   away_score integer not null check (away_score between 0 and 999),
+  winner text check (winner in ('home', 'away')),
+  home_team_id uuid check (private.is_id(home_team_id)),
+  away_team_id uuid check (private.is_id(away_team_id)),
   side text not null check (side in ('home', 'away', 'both', 'scorekeeper', 'staff')),
   reported_by uuid not null,
   recorded_at timestamptz(3) not null check (private.is_instant(recorded_at)),
   recorded_offline boolean not null,
   note text check (private.is_text(note, 1, 500)),
   created_at timestamptz(3) not null check (private.is_instant(created_at)),
-  version bigint not null,
   key_id uuid check (private.is_id(key_id)),
   signed_at timestamptz(3) check (private.is_instant(signed_at)),
   signature text check (signature ~ '^[0-9a-f]{128}$'),
-  winner text check (winner in ('home', 'away')),
-  home_team_id uuid check (private.is_id(home_team_id)),
-  away_team_id uuid check (private.is_id(away_team_id)),
+  version bigint not null,
   primary key (organization_id, id),
   unique (organization_id, game_id, created_at),
   constraint score_reports_signed check (num_nulls(key_id, signed_at, signature) in (0, 3)),
@@ -35,17 +35,7 @@ call private.gate('app.score_reports');
 
 -- Those who may report read all and add their own, or one that somebody else signed, where the score rule lets them.
 -- Nobody changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device says.)
-grant select,
-  insert (id, organization_id, game_id, kind, home_score, away_score, winner, home_team_id, away_team_id, side,
-    reported_by, recorded_at, recorded_offline, note, created_at, key_id, signed_at, signature)
-  on app.score_reports to authenticated;
-insert into private.synced_tables values (15, 'score_reports', true, true,
-  '{id,organization_id,game_id,kind,home_score,away_score,winner,home_team_id,away_team_id,side,reported_by,recorded_at,recorded_offline,note,created_at,key_id,signed_at,signature}',
-  '{}', '{}');
-create trigger a_stamp before insert or update on app.score_reports
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.score_reports
-  for each row execute function private.bury();
+call private.declare_synced('score_reports', append_only => true);
 create policy score_reports_select on app.score_reports for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
 create policy score_reports_insert on app.score_reports for insert to authenticated

@@ -20,12 +20,7 @@ call private.protect('app.device_keys');
 call private.gate('app.device_keys');
 
 -- Those who may report read them, to check each other's reports offline. The function below writes them.
-grant select on app.device_keys to authenticated;
-insert into private.synced_tables values (24, 'device_keys', false, false, '{}', '{}', '{}');
-create trigger a_stamp before insert or update on app.device_keys
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.device_keys
-  for each row execute function private.bury();
+call private.declare_synced('device_keys', creatable => false);
 create policy device_keys_select on app.device_keys for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
 

@@ -23,18 +23,7 @@ create index on app.sponsors (organization_id, version);
 create index on app.sponsors (organization_id, league_id);
 call private.protect('app.sponsors');
 call private.gate('app.sponsors');
-grant select, delete,
-  insert (id, organization_id, league_id, company_name, contact_name, contact_email, contact_phone, status, start_date,
-    end_date, notes, logo_url),
-  update (company_name, contact_name, contact_email, contact_phone, status, start_date, end_date, notes, logo_url)
-  on app.sponsors to authenticated;
-insert into private.synced_tables values (16, 'sponsors', true, false,
-  '{id,organization_id,league_id,company_name,contact_name,contact_email,contact_phone,status,start_date,end_date,notes,logo_url}',
-  '{company_name,contact_name,contact_email,contact_phone,status,start_date,end_date,notes,logo_url}', '{}');
-create trigger a_stamp before insert or update on app.sponsors
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.sponsors
-  for each row execute function private.bury();
+call private.declare_synced('sponsors', fixed => '{league_id}');
 create policy sponsors_select on app.sponsors for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsors', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -57,17 +46,7 @@ create index on app.sponsorship_packages (organization_id, version);
 create index on app.sponsorship_packages (organization_id, league_id);
 call private.protect('app.sponsorship_packages');
 call private.gate('app.sponsorship_packages');
-grant select, delete,
-  insert (id, organization_id, league_id, name, description, price_cents, duration_months, is_custom, status),
-  update (name, description, price_cents, duration_months, is_custom, status)
-  on app.sponsorship_packages to authenticated;
-insert into private.synced_tables values (17, 'sponsorship_packages', true, false,
-  '{id,organization_id,league_id,name,description,price_cents,duration_months,is_custom,status}',
-  '{name,description,price_cents,duration_months,is_custom,status}', '{}');
-create trigger a_stamp before insert or update on app.sponsorship_packages
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.sponsorship_packages
-  for each row execute function private.bury();
+call private.declare_synced('sponsorship_packages', fixed => '{league_id}');
 create policy sponsorship_packages_select on app.sponsorship_packages for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsorship_packages', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -98,19 +77,7 @@ create index on app.sponsorship_assets (organization_id, version);
 create index on app.sponsorship_assets (organization_id, league_id);
 call private.protect('app.sponsorship_assets');
 call private.gate('app.sponsorship_assets');
-grant select, delete,
-  insert (id, organization_id, league_id, name, description, category, type, location, dimensions, base_price_cents,
-    quantity, availability_start, availability_end, status),
-  update (name, description, category, type, location, dimensions, base_price_cents, quantity, availability_start,
-    availability_end, status)
-  on app.sponsorship_assets to authenticated;
-insert into private.synced_tables values (18, 'sponsorship_assets', true, false,
-  '{id,organization_id,league_id,name,description,category,type,location,dimensions,base_price_cents,quantity,availability_start,availability_end,status}',
-  '{name,description,category,type,location,dimensions,base_price_cents,quantity,availability_start,availability_end,status}', '{}');
-create trigger a_stamp before insert or update on app.sponsorship_assets
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.sponsorship_assets
-  for each row execute function private.bury();
+call private.declare_synced('sponsorship_assets', fixed => '{league_id}');
 create policy sponsorship_assets_select on app.sponsorship_assets for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsorship_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -126,10 +93,10 @@ create table app.sponsor_packages (
   price_cents integer check (price_cents between 0 and 1000000000), -- null: the package's own price
   status text not null check (status in ('active', 'ended', 'renewed', 'cancelled')),
   fulfillment_status text not null check (fulfillment_status in ('pending', 'in_progress', 'fulfilled')),
-  version bigint not null,
   signed_on date check (private.is_date(signed_on)),
   cancelled_on date check (private.is_date(cancelled_on)),
   renews_id uuid check (private.is_id(renews_id)), -- no foreign key: the deal before may be deleted
+  version bigint not null,
   primary key (organization_id, id),
   constraint sponsor_packages_order check (end_date >= start_date),
   constraint sponsor_packages_cancelled check (status = 'cancelled' or cancelled_on is null),
@@ -146,18 +113,9 @@ create unique index sponsor_packages_renewed_once on app.sponsor_packages (organ
   where renews_id is not null and status <> 'cancelled';
 call private.protect('app.sponsor_packages');
 call private.gate('app.sponsor_packages');
-grant select, delete,
-  insert (id, organization_id, sponsor_id, package_id, start_date, end_date, price_cents, status, fulfillment_status,
-    signed_on, cancelled_on, renews_id),
-  update (start_date, end_date, price_cents, status, fulfillment_status, cancelled_on)
-  on app.sponsor_packages to authenticated;
-insert into private.synced_tables values (19, 'sponsor_packages', true, false,
-  '{id,organization_id,sponsor_id,package_id,start_date,end_date,price_cents,status,fulfillment_status,signed_on,cancelled_on,renews_id}',
-  '{start_date,end_date,price_cents,status,fulfillment_status,cancelled_on}', '{status}');
-create trigger a_stamp before insert or update on app.sponsor_packages
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.sponsor_packages
-  for each row execute function private.bury();
+call private.declare_synced('sponsor_packages',
+  fixed => '{sponsor_id,package_id,signed_on,renews_id}',
+  guarded => '{status}');
 create policy sponsor_packages_select on app.sponsor_packages for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('sponsor_packages', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -180,17 +138,7 @@ create index on app.package_assets (organization_id, version);
 create index on app.package_assets (organization_id, asset_id);
 call private.protect('app.package_assets');
 call private.gate('app.package_assets');
-grant select, delete,
-  insert (id, organization_id, package_id, asset_id, quantity, price_override_cents),
-  update (quantity, price_override_cents)
-  on app.package_assets to authenticated;
-insert into private.synced_tables values (20, 'package_assets', true, false,
-  '{id,organization_id,package_id,asset_id,quantity,price_override_cents}',
-  '{quantity,price_override_cents}', '{}');
-create trigger a_stamp before insert or update on app.package_assets
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.package_assets
-  for each row execute function private.bury();
+call private.declare_synced('package_assets', fixed => '{package_id,asset_id}');
 create policy package_assets_select on app.package_assets for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('package_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -211,17 +159,7 @@ create index on app.fulfillment_items (organization_id, version);
 create index on app.fulfillment_items (organization_id, deal_id);
 call private.protect('app.fulfillment_items');
 call private.gate('app.fulfillment_items');
-grant select, delete,
-  insert (id, organization_id, deal_id, label, position, done_on),
-  update (label, position, done_on)
-  on app.fulfillment_items to authenticated;
-insert into private.synced_tables values (25, 'fulfillment_items', true, false,
-  '{id,organization_id,deal_id,label,position,done_on}',
-  '{label,position,done_on}', '{}');
-create trigger a_stamp before insert or update on app.fulfillment_items
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.fulfillment_items
-  for each row execute function private.bury();
+call private.declare_synced('fulfillment_items', fixed => '{deal_id}');
 create policy fulfillment_items_select on app.fulfillment_items for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('fulfillment_items', 'organization_id = any ((select private.manager_orgs())::uuid[])');
@@ -242,16 +180,7 @@ create index on app.fulfillment_photos (organization_id, version);
 create index on app.fulfillment_photos (organization_id, item_id);
 call private.protect('app.fulfillment_photos');
 call private.gate('app.fulfillment_photos');
-grant select, delete,
-  insert (id, organization_id, item_id, data_url, taken_on)
-  on app.fulfillment_photos to authenticated;
-insert into private.synced_tables values (26, 'fulfillment_photos', true, false,
-  '{id,organization_id,item_id,data_url,taken_on}',
-  '{}', '{}');
-create trigger a_stamp before insert or update on app.fulfillment_photos
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.fulfillment_photos
-  for each row execute function private.bury();
+call private.declare_synced('fulfillment_photos', fixed => '{item_id,data_url,taken_on}');
 create policy fulfillment_photos_select on app.fulfillment_photos for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 create policy fulfillment_photos_insert on app.fulfillment_photos for insert to authenticated
@@ -278,16 +207,8 @@ create index on app.sponsorship_reports (organization_id, version);
 create index on app.sponsorship_reports (organization_id, league_id);
 call private.protect('app.sponsorship_reports');
 call private.gate('app.sponsorship_reports');
-grant select, delete,
-  insert (id, organization_id, league_id, kind, start_date, end_date, title, content, created_at)
-  on app.sponsorship_reports to authenticated;
-insert into private.synced_tables values (27, 'sponsorship_reports', true, false,
-  '{id,organization_id,league_id,kind,start_date,end_date,title,content,created_at}',
-  '{}', '{}');
-create trigger a_stamp before insert or update on app.sponsorship_reports
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.sponsorship_reports
-  for each row execute function private.bury();
+call private.declare_synced('sponsorship_reports',
+  fixed => '{league_id,kind,start_date,end_date,title,content,created_at}');
 create policy sponsorship_reports_select on app.sponsorship_reports for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 create policy sponsorship_reports_insert on app.sponsorship_reports for insert to authenticated

@@ -22,14 +22,7 @@ call private.protect('app.notifications');
 call private.gate('app.notifications');
 
 -- Each person reads their own and marks them as read. The server writes them.
-grant select,
-  update (read_at)
-  on app.notifications to authenticated;
-insert into private.synced_tables values (21, 'notifications', false, false, '{}', '{read_at}', '{}');
-create trigger a_stamp before insert or update on app.notifications
-  for each row execute function private.stamp();
-create trigger a_bury after delete on app.notifications
-  for each row execute function private.bury();
+call private.declare_synced('notifications', creatable => false, patchable => '{read_at}');
 create policy notifications_select on app.notifications for select to authenticated
   using (user_id = (select auth.uid()));
 create policy notifications_update on app.notifications for update to authenticated

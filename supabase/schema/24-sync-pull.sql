@@ -32,15 +32,15 @@ begin
   return found_rows;
 end $$;
 
--- Makes page_bounds(): where a page ends, and which tables have rows in it. A page ends on the boundary of a version, with
+-- page_bounds(): where a page ends, and which tables have rows in it. A page ends on the boundary of a version, with
 -- at most as many rows as asked for, unless the first version alone has more. Rows that the caller may not see are
 -- counted too: asking every table's policies for its versions takes longer than the rest of a pull. It is written out
 -- for the tables of private.synced_tables, so that each connection plans it once; all of them exist by now.
-create procedure private.write_page_bounds() language plpgsql set search_path = '' as $procedure$
+do $do$
 begin
   execute (
     select format($function$
-      create or replace function private.page_bounds(org uuid, since bigint, upto bigint, most integer)
+      create function private.page_bounds(org uuid, since bigint, upto bigint, most integer)
       returns table (last_version bigint, tables text[])
       language plpgsql stable security definer set search_path = '' as $$
       begin
@@ -61,14 +61,13 @@ begin
           select last_one, (select array_agg(t) from (%s) p) from bounds;
       end $$ $function$,
       string_agg(format('(select version from app.%I where organization_id = org and version > since
-        order by version limit most + 1)', name), ' union all ' order by position),
+        order by version limit most + 1)', name), ' union all ' order by name),
       string_agg(format('select %L as t where exists (
         select from app.%I where organization_id = org and version > since and version <= last_one)', name, name),
-        ' union all ' order by position)
+        ' union all ' order by name)
     ) from private.synced_tables
   );
-end $procedure$;
-call private.write_page_bounds();
+end $do$;
 grant execute on function private.page_bounds(uuid, bigint, bigint, integer) to authenticated;
 
 create function private.with_rows(answer jsonb, found json) returns json

@@ -38,9 +38,12 @@ function createdIn(sql: string): string[] {
     // What these helpers create.
     ...found(/\bcall private\.protect\('([\w.]+)'/g, (table) => `policy owner on ${table}`),
     ...found(/\bcall private\.gate\('([\w.]+)'/g, (table) => `policy gate on ${table}`),
-    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_insert on app.${table}`),
-    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_update on app.${table}`),
-    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_delete on app.${table}`),
+    ...['insert', 'update', 'delete'].flatMap((verb) =>
+      found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_${verb} on app.${table}`),
+    ),
+    ...['a_stamp', 'a_bury'].flatMap((trigger) =>
+      found(/\bcall private\.declare_synced\('(\w+)'/g, (table) => `trigger ${trigger} on app.${table}`),
+    ),
   ]
 }
 

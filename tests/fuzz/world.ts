@@ -52,7 +52,7 @@ async function keepSecret(database: TestDatabase, there: OrganizationInTest): Pr
 /** Ids by table, of both organizations. */
 async function rowIds(database: TestDatabase, here: OrganizationInTest, there: OrganizationInTest) {
   return database.asOwner(async (query) => {
-    const tables = await query<{ name: string }>('select name from private.synced_tables order by position')
+    const tables = await query<{ name: string }>('select name from private.synced_tables order by name')
     const found: { table: string; id: string; isOurs: boolean }[] = []
     for (const { name } of tables) {
       const rows = await query<{ id: string; organization_id: string }>(

@@ -18,7 +18,7 @@ import { venueClosureRow, venueFieldRow, venueOpeningHoursRow, venueRow } from '
 
 /**
  * The registry of synced tables. From it come the local stores, the parse of every row, the merge rules of a patch and
- * what a delete takes with it; `private.synced_tables` in supabase/schema says the same in SQL, and a contract test
+ * what a delete takes with it; `private.declare_synced` in supabase/schema says the same in SQL, and a contract test
  * holds the two together. The order is one in which rows can be inserted: parents first.
  */
 export const tables = {
@@ -26,116 +26,81 @@ export const tables = {
   memberships: define(membershipRow),
   leagues: define(leagueRow, {
     creatable: true,
-    patchable: [
-      'name',
-      'description',
-      'sport_id',
-      'time_zone',
-      'num_teams',
-      'season_start',
-      'season_end',
-      'registration_deadline',
-      'rules',
-      'status',
-      'score_policy',
-      'standings_preset',
-      'tie_breakers',
-      'slug',
-      'is_public',
-      'public_parts',
-    ],
+    fixed: ['created_by', 'created_at'],
     cas: ['status', 'score_policy', 'standings_preset', 'tie_breakers', 'time_zone'],
   }),
   divisions: define(divisionRow, {
     creatable: true,
-    patchable: ['name', 'age_group', 'level', 'hides_results'],
+    fixed: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   teams: define(teamRow, {
     creatable: true,
-    patchable: ['name', 'division_id', 'logo_url', 'primary_color', 'secondary_color'],
+    fixed: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   players: define(playerRow, {
     creatable: true,
-    patchable: ['display_name', 'jersey', 'position'],
+    fixed: ['team_id'],
     cascadesFrom: { team_id: 'teams' },
   }),
   team_staff: define(teamStaffRow, {
     creatable: true,
-    patchable: ['role'],
+    fixed: ['team_id', 'user_id'],
     cascadesFrom: { team_id: 'teams' },
   }),
   venues: define(venueRow, {
     creatable: true,
-    patchable: ['league_id', 'name', 'address', 'description', 'capacity', 'has_parking', 'latitude', 'longitude'],
   }),
   venue_fields: define(venueFieldRow, {
     creatable: true,
-    patchable: ['name'],
+    fixed: ['venue_id'],
     cascadesFrom: { venue_id: 'venues' },
   }),
   venue_opening_hours: define(venueOpeningHoursRow, {
     creatable: true,
-    patchable: ['weekday', 'opens', 'closes'],
+    fixed: ['venue_id'],
     cascadesFrom: { venue_id: 'venues' },
   }),
   venue_closures: define(venueClosureRow, {
     creatable: true,
-    patchable: ['field_id', 'start_date', 'end_date', 'reason'],
+    fixed: ['venue_id'],
     cascadesFrom: { venue_id: 'venues', field_id: 'venue_fields' },
   }),
   tournament_templates: define(tournamentTemplateRow, {
     creatable: true,
-    patchable: ['name', 'description', 'format', 'pools', 'has_consolation', 'has_third_place_game'],
+    fixed: ['is_builtin'],
   }),
   schedules: define(scheduleRow, {
     creatable: true,
-    patchable: [
-      'name',
-      'description',
-      'start_date',
-      'end_date',
-      'status',
-      'constraints',
-      'template_id',
-      'template_config',
-      'tournament_facts',
-      'published_at',
-    ],
+    fixed: ['league_id', 'type', 'bracket', 'created_by', 'created_at'],
     cas: ['status', 'tournament_facts'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   games: define(gameRow, {
     creatable: true,
-    patchable: [
-      'field_id',
-      'start_time',
-      'end_time',
-      'status',
-      'forfeited_by',
-      'home_score',
-      'away_score',
-      'result_state',
-      'result_side',
-      'winner',
-      'notes',
-      'home_team_id',
-      'away_team_id',
+    fixed: [
+      'league_id',
+      'schedule_id',
+      'round_number',
+      'match_number',
+      'tournament_stage',
+      'home_source',
+      'away_source',
     ],
     cas: [
+      'home_team_id',
+      'away_team_id',
       'field_id',
       'start_time',
       'end_time',
       'status',
-      'forfeited_by',
       'home_score',
       'away_score',
       'result_state',
       'result_side',
+      'forfeited_by',
       'winner',
-      'home_team_id',
-      'away_team_id',
     ],
     cascadesFrom: { schedule_id: 'schedules' },
   }),
@@ -146,50 +111,28 @@ export const tables = {
   }),
   sponsors: define(sponsorRow, {
     creatable: true,
-    patchable: [
-      'company_name',
-      'contact_name',
-      'contact_email',
-      'contact_phone',
-      'status',
-      'start_date',
-      'end_date',
-      'notes',
-      'logo_url',
-    ],
+    fixed: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   sponsorship_packages: define(sponsorshipPackageRow, {
     creatable: true,
-    patchable: ['name', 'description', 'price_cents', 'duration_months', 'is_custom', 'status'],
+    fixed: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   sponsorship_assets: define(sponsorshipAssetRow, {
     creatable: true,
-    patchable: [
-      'name',
-      'description',
-      'category',
-      'type',
-      'location',
-      'dimensions',
-      'base_price_cents',
-      'quantity',
-      'availability_start',
-      'availability_end',
-      'status',
-    ],
+    fixed: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   sponsor_packages: define(sponsorPackageRow, {
     creatable: true,
-    patchable: ['start_date', 'end_date', 'price_cents', 'status', 'fulfillment_status', 'cancelled_on'],
+    fixed: ['sponsor_id', 'package_id', 'signed_on', 'renews_id'],
     cas: ['status'],
     cascadesFrom: { sponsor_id: 'sponsors', package_id: 'sponsorship_packages' },
   }),
   package_assets: define(packageAssetRow, {
     creatable: true,
-    patchable: ['quantity', 'price_override_cents'],
+    fixed: ['package_id', 'asset_id'],
     cascadesFrom: { package_id: 'sponsorship_packages', asset_id: 'sponsorship_assets' },
   }),
   notifications: define(notificationRow, { patchable: ['read_at'] }),
@@ -200,21 +143,23 @@ export const tables = {
   }),
   point_deductions: define(pointDeductionRow, {
     creatable: true,
-    patchable: ['points', 'reason'],
+    fixed: ['team_id', 'decided_at'],
     cascadesFrom: { team_id: 'teams' },
   }),
   device_keys: define(deviceKeyRow),
   fulfillment_items: define(fulfillmentItemRow, {
     creatable: true,
-    patchable: ['label', 'position', 'done_on'],
+    fixed: ['deal_id'],
     cascadesFrom: { deal_id: 'sponsor_packages' },
   }),
   fulfillment_photos: define(fulfillmentPhotoRow, {
     creatable: true,
+    fixed: ['item_id', 'data_url', 'taken_on'],
     cascadesFrom: { item_id: 'fulfillment_items' },
   }),
   sponsorship_reports: define(sponsorshipReportRow, {
     creatable: true,
+    fixed: ['league_id', 'kind', 'start_date', 'end_date', 'title', 'content', 'created_at'],
     cascadesFrom: { league_id: 'leagues' },
   }),
 } as const
@@ -226,26 +171,37 @@ export const tableNames = Object.keys(tables) as readonly TableName[]
 
 type SyncedRow = { id: string; organization_id: string; version: number }
 
-type Definition<Row> = {
-  /** Devices may insert and delete rows (a delete never applies where `appendOnly`). */
+type Column<Row> = keyof Row & string
+
+type Rules<Row> = {
+  /** Devices may insert and delete rows (a delete never applies where `appendOnly`), and change all but their `fixed` columns. */
   creatable: boolean
+  /** Rows are never changed. */
   appendOnly: boolean
-  /** Columns that a patch may set; all others never change after the insert. */
-  patchable: readonly (keyof Row & string)[]
+  /** Columns that never change after the insert, beside the id and the organization. */
+  fixed: readonly Column<Row>[]
+  /** Where the server makes the rows: what devices may change of them all the same. */
+  patchable: readonly Column<Row>[]
   /** Compare and set: a patch is refused where somebody else changed the field meanwhile. Other fields: last writer wins. */
-  cas: readonly (keyof Row & string)[]
+  cas: readonly Column<Row>[]
   /** Column → table whose row takes this one with it when it is deleted. */
   cascadesFrom: Readonly<Record<string, string>>
 }
 
-function define<Shape extends z.core.$ZodType<SyncedRow>>(row: Shape, rules: Partial<Definition<z.infer<Shape>>> = {}) {
-  const definition: Definition<z.infer<Shape>> = {
-    creatable: false,
-    appendOnly: false,
-    patchable: [],
-    cas: [],
-    cascadesFrom: {},
-    ...rules,
+function define<Shape extends z.core.$ZodType<SyncedRow> & { readonly shape: object }>(
+  row: Shape,
+  rules: Partial<Rules<z.infer<Shape>>> = {},
+) {
+  const { creatable = false, appendOnly = false, fixed = [], patchable = [], cas = [], cascadesFrom = {} } = rules
+  const kept: readonly string[] = ['id', 'organization_id', 'version', ...fixed]
+  const changed = Object.keys(row.shape).filter((column) => !kept.includes(column))
+  return {
+    row,
+    creatable,
+    appendOnly,
+    /** Columns that a patch may set. */
+    patchable: appendOnly ? [] : creatable ? changed : patchable,
+    cas,
+    cascadesFrom,
   }
-  return { row, ...definition }
 }
