@@ -26,6 +26,7 @@ export async function requireSameSecrets({
   if (others.length === 0) return
   throw new OperatorError(
     'Another Fieldside with other secrets uses this database: each would sign out whom the other one signed in. ' +
-      'Give both the same JWT_SECRET (and PUBLISHABLE_KEY, where it is set), or the same DATA_DIR on one machine.',
+      'Give both the same JWT_SECRET (and PUBLISHABLE_KEY, where it is set), or the same DATA_DIR on one machine. ' +
+      'Where their DATA_DIR is the same and its secrets.json was replaced, stop the other one first.',
   )
 }

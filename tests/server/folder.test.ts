@@ -73,6 +73,14 @@ describe('the lock of a data folder', () => {
     })
   })
 
+  test('is there again where somebody removed it by hand', async () => {
+    const unlock = await lockFolder(folder, { everyMs: 20, watchedMs: 0 })
+    rmSync(join(folder, 'lock'))
+    await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual(['lock'])
+    unlock()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   test('is touched for as long as it is held', async () => {
     const unlock = await lockFolder(folder, { everyMs: 20, watchedMs: 0 })
     const touched = () => statSync(join(folder, 'lock'), { bigint: true }).mtimeNs

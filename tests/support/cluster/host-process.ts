@@ -34,7 +34,7 @@ export type HostProcess = {
 
 export type HostOptions = {
   readonly folder: string
-  readonly packageFolder?: string
+  readonly packageFolder?: string | undefined
   readonly template?: string | undefined
   /** Whom it runs as, where this is root. */
   readonly uid?: number
