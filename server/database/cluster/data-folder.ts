@@ -45,7 +45,9 @@ export function openDataFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw inWords(error, folder)
+    // What Node says where the folder is missing on a file system that is read-only.
+    const isReadOnly = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw isReadOnly ? failureOf(folder, ['EROFS']) : inWords(error, folder)
   }
 }
 

@@ -56,22 +56,28 @@ export function spawnAs(program: string, parameters: readonly string[], { runAs,
 
 export type Ran = { readonly code: number | null; readonly output: string; readonly error?: Error }
 
-/** Runs a program to its end, with `input` on its standard input. */
-export function runProgram(
+/** Runs a program to its end, with `input` on its standard input. Resolves also where it cannot be started. */
+export async function runProgram(
   program: string,
   parameters: readonly string[],
   { input = '', ...options }: Omit<Options, 'stdio' | 'detached'> & { readonly input?: string },
 ): Promise<Ran> {
-  return new Promise((resolve) => {
-    let output = ''
-    const child = spawnAs(program, parameters, { ...options, stdio: ['pipe', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (piece: Buffer) => (output += piece.toString()))
-    child.once('error', (error) => resolve({ code: null, output, error }))
-    child.once('close', (code) => resolve({ code, output }))
-    child.stdin?.on('error', () => undefined) // it ended without reading
-    child.stdin?.end(input)
-  })
+  let output = ''
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      const child = spawnAs(program, parameters, { ...options, stdio: ['pipe', 'pipe', 'pipe'] })
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (piece: Buffer) => (output += piece.toString()))
+      child.once('error', reject)
+      child.once('close', resolve)
+      child.stdin?.on('error', () => undefined) // it ended without reading
+      child.stdin?.end(input)
+    })
+    return { code, output }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return { code: null, output, error }
+  }
 }
 
 function ownName(): string | undefined {

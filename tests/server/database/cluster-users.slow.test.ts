@@ -124,6 +124,13 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     )
   })
 
+  test('a root that may not become another user is told so', async () => {
+    const powerless = ['setpriv', '--bounding-set', '-setuid,-setgid', '--inh-caps', '-setuid,-setgid']
+    expect(await refusal({ command: powerless })).toMatch(
+      /^PostgreSQL does not run as root, and this process may not start it as the user \w+\. Start Fieldside as an ordinary user\.$/,
+    )
+  })
+
   test('where only root is mapped, as in some containers, it runs in a namespace of its own', async () => {
     const rootOnly = ['unshare', '--user', '--map-root-user']
     if (
