@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '@supabase/lite'
 import { removeDurably, writeDurably } from '../durable-file.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { openPool, type Pool, type PooledConnection } from './pool.ts'
 import { connectLite } from './lite-compat.ts'
@@ -36,7 +35,7 @@ export type Database = Sql & {
 
 /** `applicationName`: what the Postgres server lists its connections as. */
 export async function openDatabase(place: DatabasePlace, applicationName = 'fieldside'): Promise<Database> {
-  if ('url' in place) return openAddress(place.url, applicationName)
+  if ('url' in place) return openAddress(place.url, applicationName).catch(explainAddress)
   const { folder, print = (line) => console.log(line), onRestart, onFailure } = place
   const embedded = await startCluster({ folder, print, onRestart })
   if (onFailure) void embedded.failed.then(onFailure)
@@ -65,10 +64,7 @@ async function openAddress(url: string, applicationName: string): Promise<Databa
     await onConnection(pool, (connection) => connection.query('select 1'))
   } catch (error) {
     await pool.end()
-    if (!(error instanceof DatabaseUnavailable)) throw error
-    throw new OperatorError(
-      `The database cannot be reached: ${error.message}. Check the address in DATABASE_URL, and that the server runs.`,
-    )
+    throw error
   }
   return {
     connection: connectLite(pool),
@@ -77,6 +73,13 @@ async function openAddress(url: string, applicationName: string): Promise<Databa
       (await onConnection(pool, (connection) => connection.query<Row>(statement, parameters))).rows,
     close: () => pool.end(),
   }
+}
+
+function explainAddress(error: unknown): never {
+  throw new OperatorError(
+    `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}. ` +
+      'Check the address in DATABASE_URL, and that the server runs.',
+  )
 }
 
 async function onConnection<T>(pool: Pool, work: (connection: PooledConnection) => Promise<T>): Promise<T> {
