@@ -240,7 +240,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     expect(page.data).toMatchObject({ league: { slug }, games: games.map(() => ({ league_id: ours.league.id })) })
     expect((await anonymous.rpc('public_league', { p_slug: 'nobody' })).data).toBeNull()
     for (const table of ['leagues', 'players']) {
-      expect((await anonymous.from(table).select('id')).status).toBe(401)
+      expect((await anonymous.from(table).select('id')).status).toBe(404)
     }
   })
 

@@ -39,6 +39,7 @@ const whatTheServerAsks = {
   version: '20260101000000',
   name: 'what_the_server_asks',
   statements: `
+    create schema app;
     create schema private;
     create function private.keep_up() returns void language sql as '';
     create function private.may_sign_up(address text) returns boolean language sql as 'select true';
