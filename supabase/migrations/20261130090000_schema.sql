@@ -25,7 +25,7 @@ grant usage on schema app to authenticated;
 create schema private;
 revoke all on schema private from public;
 -- Policies and checks run as the person who makes the request, so that person needs to reach the helpers they call.
-grant usage on schema private to authenticated, service_role;
+grant usage on schema private to authenticated;
 
 -- Closes a new table to everybody but its owner. The owner needs a policy too: row-level security is forced, and the
 -- owner of a hosted project's tables is no superuser.
@@ -93,7 +93,7 @@ end $$;
 create function private.is_time_of_day(value text) returns boolean language sql immutable parallel safe
 return value ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 
-create function private.is_colour(value text) returns boolean language sql immutable parallel safe
+create function private.is_color(value text) returns boolean language sql immutable parallel safe
 return value ~ '^#[0-9A-Fa-f]{6}$';
 
 -- The class in the middle is JavaScript's \s; in Postgres \s depends on the locale.
@@ -147,11 +147,11 @@ language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'number'
   then value::numeric between shortest and longest and value::numeric = trunc(value::numeric) else false end;
 grant execute on function private.is_text(text, integer, integer), private.is_id(uuid), private.is_date(date),
-  private.is_instant(timestamp with time zone), private.is_time_of_day(text), private.is_colour(text),
+  private.is_instant(timestamp with time zone), private.is_time_of_day(text), private.is_color(text),
   private.is_https_url(text), private.is_email(text), private.is_slug(text), private.is_time_zone(text),
   private.is_address_list(text[]), private.is_link_list(jsonb), private.is_list(jsonb, integer, jsonpath),
   private.is_id_list(jsonb), private.is_date_list(jsonb),
-  private.is_whole(jsonb, integer, integer) to authenticated, service_role;
+  private.is_whole(jsonb, integer, integer) to authenticated;
 
 -- ===== 02-versions.sql
 
@@ -315,7 +315,7 @@ create function private.lock_organization(org uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.sync_clocks where organization_id = org for update
 $$;
-grant execute on function private.version_of_this_change(uuid) to authenticated, service_role;
+grant execute on function private.version_of_this_change(uuid) to authenticated;
 
 -- ===== 03-accounts.sql
 
@@ -667,7 +667,7 @@ create table app.platform_settings (
   ip_restrictions boolean not null default false,
   allowed_ips text[] not null default '{}' check (private.is_address_list(allowed_ips)),
   product_name text not null default 'Fieldside' check (private.is_text(product_name, 1, 60)),
-  accent_color text check (private.is_colour(accent_color)),
+  accent_color text check (private.is_color(accent_color)),
   logo_url text check (private.is_https_url(logo_url)),
   -- The operator as the public pages name them. Without an e-mail address the pages keep the words of their build.
   contact_email text check (private.is_email(contact_email)),
@@ -1904,8 +1904,8 @@ create table app.teams (
   division_id uuid,
   name text not null check (private.is_text(name, 1, 80)),
   logo_url text check (private.is_https_url(logo_url)),
-  primary_color text not null check (private.is_colour(primary_color)),
-  secondary_color text not null check (private.is_colour(secondary_color)),
+  primary_color text not null check (private.is_color(primary_color)),
+  secondary_color text not null check (private.is_color(secondary_color)),
   version bigint not null,
   primary key (organization_id, id),
   unique (organization_id, league_id, id),
@@ -2236,7 +2236,7 @@ return case source ->> 'kind'
 end;
 grant execute on function private.is_team_list(jsonb, integer, integer), private.is_source(jsonb),
   private.is_match(jsonb), private.is_seed_list(jsonb), private.is_bracket(jsonb), private.is_tournament_facts(jsonb),
-  private.is_template_config(jsonb) to authenticated, service_role;
+  private.is_template_config(jsonb) to authenticated;
 
 -- The built-in templates that come with each organization, and its own.
 create table app.tournament_templates (
@@ -2344,7 +2344,7 @@ return
     'teamPreferences', 'importance'] = '{}'
   and octet_length(value::text) <= 200000;
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),
-  private.is_schedule_constraints(jsonb) to authenticated, service_role;
+  private.is_schedule_constraints(jsonb) to authenticated;
 
 create table app.schedules (
   id uuid not null check (private.is_id(id)),
@@ -2430,7 +2430,7 @@ return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) betwe
       and private.is_game_plan(c -> 'to') and c - array['gameId', 'from', 'to'] = '{}'
     end) is not true
 ) else false end;
-grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated, service_role;
+grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated;
 
 -- Change sets: what league staff changed in a published schedule in one go, and why.
 create table app.schedule_changes (
@@ -6629,7 +6629,7 @@ begin
   perform private.note_activity(p_organization, 'organization.tier_set',
     (select name from app.organizations where id = p_organization), jsonb_build_object('tier', p_tier));
 end $$;
-grant execute on function private.uses_advanced(jsonb) to authenticated, service_role;
+grant execute on function private.uses_advanced(jsonb) to authenticated;
 grant execute on function public.set_tier(uuid, text) to authenticated;
 
 -- ===== 33-upkeep.sql

@@ -18,7 +18,7 @@ grant usage on schema app to authenticated;
 create schema private;
 revoke all on schema private from public;
 -- Policies and checks run as the person who makes the request, so that person needs to reach the helpers they call.
-grant usage on schema private to authenticated, service_role;
+grant usage on schema private to authenticated;
 
 -- Closes a new table to everybody but its owner. The owner needs a policy too: row-level security is forced, and the
 -- owner of a hosted project's tables is no superuser.
@@ -86,7 +86,7 @@ end $$;
 create function private.is_time_of_day(value text) returns boolean language sql immutable parallel safe
 return value ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 
-create function private.is_colour(value text) returns boolean language sql immutable parallel safe
+create function private.is_color(value text) returns boolean language sql immutable parallel safe
 return value ~ '^#[0-9A-Fa-f]{6}$';
 
 -- The class in the middle is JavaScript's \s; in Postgres \s depends on the locale.
@@ -140,8 +140,8 @@ language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'number'
   then value::numeric between shortest and longest and value::numeric = trunc(value::numeric) else false end;
 grant execute on function private.is_text(text, integer, integer), private.is_id(uuid), private.is_date(date),
-  private.is_instant(timestamp with time zone), private.is_time_of_day(text), private.is_colour(text),
+  private.is_instant(timestamp with time zone), private.is_time_of_day(text), private.is_color(text),
   private.is_https_url(text), private.is_email(text), private.is_slug(text), private.is_time_zone(text),
   private.is_address_list(text[]), private.is_link_list(jsonb), private.is_list(jsonb, integer, jsonpath),
   private.is_id_list(jsonb), private.is_date_list(jsonb),
-  private.is_whole(jsonb, integer, integer) to authenticated, service_role;
+  private.is_whole(jsonb, integer, integer) to authenticated;

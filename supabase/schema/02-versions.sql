@@ -158,4 +158,4 @@ create function private.lock_organization(org uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.sync_clocks where organization_id = org for update
 $$;
-grant execute on function private.version_of_this_change(uuid) to authenticated, service_role;
+grant execute on function private.version_of_this_change(uuid) to authenticated;

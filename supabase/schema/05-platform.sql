@@ -18,7 +18,7 @@ create table app.platform_settings (
   ip_restrictions boolean not null default false,
   allowed_ips text[] not null default '{}' check (private.is_address_list(allowed_ips)),
   product_name text not null default 'Fieldside' check (private.is_text(product_name, 1, 60)),
-  accent_color text check (private.is_colour(accent_color)),
+  accent_color text check (private.is_color(accent_color)),
   logo_url text check (private.is_https_url(logo_url)),
   -- The operator as the public pages name them. Without an e-mail address the pages keep the words of their build.
   contact_email text check (private.is_email(contact_email)),

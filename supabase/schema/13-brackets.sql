@@ -93,7 +93,7 @@ return case source ->> 'kind'
 end;
 grant execute on function private.is_team_list(jsonb, integer, integer), private.is_source(jsonb),
   private.is_match(jsonb), private.is_seed_list(jsonb), private.is_bracket(jsonb), private.is_tournament_facts(jsonb),
-  private.is_template_config(jsonb) to authenticated, service_role;
+  private.is_template_config(jsonb) to authenticated;
 
 -- The built-in templates that come with each organization, and its own.
 create table app.tournament_templates (

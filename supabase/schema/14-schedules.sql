@@ -59,7 +59,7 @@ return
     'teamPreferences', 'importance'] = '{}'
   and octet_length(value::text) <= 200000;
 grant execute on function private.is_list_of_teams(jsonb, jsonpath),
-  private.is_schedule_constraints(jsonb) to authenticated, service_role;
+  private.is_schedule_constraints(jsonb) to authenticated;
 
 create table app.schedules (
   id uuid not null check (private.is_id(id)),
@@ -145,7 +145,7 @@ return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) betwe
       and private.is_game_plan(c -> 'to') and c - array['gameId', 'from', 'to'] = '{}'
     end) is not true
 ) else false end;
-grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated, service_role;
+grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated;
 
 -- Change sets: what league staff changed in a published schedule in one go, and why.
 create table app.schedule_changes (

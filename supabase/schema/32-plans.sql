@@ -131,5 +131,5 @@ begin
   perform private.note_activity(p_organization, 'organization.tier_set',
     (select name from app.organizations where id = p_organization), jsonb_build_object('tier', p_tier));
 end $$;
-grant execute on function private.uses_advanced(jsonb) to authenticated, service_role;
+grant execute on function private.uses_advanced(jsonb) to authenticated;
 grant execute on function public.set_tier(uuid, text) to authenticated;
