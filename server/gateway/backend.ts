@@ -9,7 +9,6 @@ import { addressHeader, peerAddress, tellAddress, type ServerEnv } from './clien
 import type { BackupFigures } from '../database/backup/schedule.ts'
 import { openDatabase, type Database, type DatabasePlace } from '../database/database.ts'
 import { unavailableAnswer } from '../database/database-unavailable.ts'
-import { nameHistory } from '../database/history.ts'
 import { invitationMail, type CallFunction } from '../mail/invitation-mail.ts'
 import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
 import { testMail } from '../mail/test-mail.ts'
@@ -98,7 +97,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return versions
     })
     await database.connection.clearSchemaCache()
-    if ('folder' in options.database) await nameHistory(database, options.database.folder)
     const stopUpkeep = await startUpkeep(database, turns)
     const syncCalls = createSyncCalls(database, secrets)
 

@@ -2,14 +2,13 @@
 -- answers it gave. Nobody reaches these tables but through the functions here: sync_push and sync_pull run as the person
 -- who calls them. sync/SPEC.md says what the messages mean.
 
--- Names this server's history. It changes when the database is replaced or restored to an earlier moment: from a dump
--- (another database, or at least another table), by Postgres itself (a new timeline), or from a copy of the data folder
--- (`opened`, see server/database/history.ts). Devices then send again what the server has forgotten.
+-- Names this server's history. It changes when the database is replaced or restored to an earlier moment by its own means:
+-- from a dump (another database, or at least another table) or by Postgres itself (a new timeline). Devices then send again
+-- what the server has forgotten. What changes no name, such as a copy of the data folder, they notice by the ids of versions.
 create table private.deployment (
   is_only boolean primary key default true check (is_only),
   id uuid not null default gen_random_uuid(),
-  oldest_schema integer not null default 1, -- entries of an older form are answered with `upgrade`
-  opened text -- what the folder looked like from outside when it was last opened
+  oldest_schema integer not null default 1 -- entries of an older form are answered with `upgrade`
 );
 insert into private.deployment default values;
 call private.protect('private.deployment');

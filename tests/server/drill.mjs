@@ -7,7 +7,14 @@ import { dirname, join } from 'node:path'
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', '--project', 'slow', 'tests/server/restore-drill.slow.test.ts'],
+  [
+    vitest,
+    'run',
+    '--project',
+    'slow',
+    'tests/server/restore-drill.slow.test.ts',
+    'tests/server/frozen-copy.slow.test.ts',
+  ],
   { stdio: 'inherit', env: { DRILL_PHONES: '60', DRILL_CHANGES: '40', ...process.env } },
 )
 process.exitCode = status ?? 1
