@@ -7,7 +7,7 @@ import { addressOf, passwordIn } from './cluster/make-database.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { connectionSettings } from './pool.ts'
 
-export type DataPlace = Pick<Settings, 'databaseUrl' | 'dataFolder'> & Partial<Pick<Settings, 'hosted'>>
+export type DataPlace = Pick<Settings, 'databaseUrl' | 'dataFolder'> & Partial<Pick<Settings, 'hosted' | 'secrets'>>
 
 /**
  * Runs what only needs the database, not a server of its own, with its address as the owner. That is DATABASE_URL, or the
@@ -34,7 +34,7 @@ export async function reachDatabase<T>(
 }
 
 /** Of the PostgreSQL that runs on a data folder; undefined where none answers. */
-async function runningAddress(folder: string): Promise<string | undefined> {
+export async function runningAddress(folder: string): Promise<string | undefined> {
   const [port, password] = [portIn(folder), passwordIn(folder)]
   if (port === undefined || password === undefined) return undefined
   const url = addressOf(port, password)

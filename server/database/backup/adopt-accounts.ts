@@ -30,7 +30,7 @@ export function adoptedTable(saved: SavedTable, table: Table): AdoptedTable {
 function accepts(target: string | undefined, source: string): boolean {
   if (target === undefined) return false
   const [to = '', from] = [target, source].map((type) => type.replace(/\(\d+\)$/, ''))
-  return to === from || to === 'text' || to === 'character varying' || to.startsWith(`${accountSchema}.`)
+  return to === from || ['text', 'character varying', 'uuid'].includes(to) || to.startsWith(`${accountSchema}.`)
 }
 
 /** A tab never stands inside a value of COPY's text. */

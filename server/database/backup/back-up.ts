@@ -37,7 +37,7 @@ export async function backUp(options: BackupOptions): Promise<Backup> {
     const written = await reachDatabase(place, print, (url) =>
       withClient(url, 'backup', (client) => writeTables(client, aside), signal),
     )
-    const files = saveFiles(place.dataFolder, aside)
+    const files = saveFiles(place, aside, print)
     const manifest: Manifest = {
       format: 1,
       version: productVersion(),
@@ -102,10 +102,18 @@ async function writeTables(
   return { schema: { migrations, fingerprint: schemaFingerprint(tables) }, postgres, tables: saved, sequences }
 }
 
-function saveFiles(dataFolder: string, folder: string): Manifest['files'] {
+function saveFiles(
+  { dataFolder, hosted, secrets }: DataPlace,
+  folder: string,
+  print: (line: string) => void,
+): Manifest['files'] {
+  if (hosted || secrets) return [] // they are the project's, or in the environment
   const name = 'secrets.json'
   const file = join(dataFolder, name)
-  if (!existsSync(file)) return [] // they are in the environment
+  if (!existsSync(file)) {
+    print(`There is no ${file}, and so none in the backup: after restoring it everybody has to sign in again.`)
+    return []
+  }
   const content = readFileSync(file)
   writeDurably(join(folder, name), content.toString())
   return [{ name, bytes: content.length, sha256: hashOf(content) }]

@@ -16,6 +16,7 @@ import { withoutRules } from './rules.ts'
 import {
   accountSchema,
   firstDifference,
+  isOurs,
   plainText,
   quotedName,
   readTables,
@@ -77,13 +78,13 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
     const table = tables.find(({ schema, name }) => schema === saved.schema && name === saved.name)
     if (table) pairs.push({ saved, ...adoptedTable(saved, table) })
     else if (saved.rows > 0)
-      print(`Left out: ${saved.rows} rows of ${saved.schema}.${saved.name}, which this database does not have.`)
+      print(`${saved.schema}.${saved.name} is left out (rows: ${saved.rows}): this database has no such table.`)
   }
   const [ours, others] = [pairs.filter(({ table }) => table.isOurs), pairs.filter(({ table }) => !table.isOurs)]
 
   // Accounts of a hosted project come first: our triggers on them, which are not ours to switch off, make profiles, which
   // those of the backup then replace.
-  for (const pair of others) {
+  for (const pair of await byReference(client, others)) {
     await copyFrom(client, folder, pair)
     await requireSameRows(client, pair)
   }
@@ -99,6 +100,28 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
     },
   )
   for (const pair of ours) await requireSameRows(client, pair)
+}
+
+/** Each table after those that its foreign keys point at, which are checked while its rows arrive. */
+async function byReference(client: Client, pairs: readonly Pair[]): Promise<Pair[]> {
+  const { rows } = await client.query<{ from: string; to: string }>(
+    `select format('"%s"."%s"', cn.nspname, c.relname) as "from", format('"%s"."%s"', rn.nspname, r.relname) as "to"
+     from pg_constraint k
+       join pg_class c on c.oid = k.conrelid join pg_namespace cn on cn.oid = c.relnamespace
+       join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
+     where contype = 'f' and conrelid <> confrelid`,
+  )
+  const ordered: Pair[] = []
+  const waiting = new Map(pairs.map((pair) => [quotedName(pair.table), pair]))
+  while (waiting.size > 0) {
+    const isFree = (name: string): boolean => !rows.some(({ from, to }) => from === name && waiting.has(to))
+    const free = [...waiting].filter(([name]) => isFree(name))
+    for (const [name, pair] of free.length > 0 ? free : [...waiting]) {
+      ordered.push(pair)
+      waiting.delete(name)
+    }
+  }
+  return ordered
 }
 
 async function copyFrom(client: Client, folder: string, { saved, table, columns, projection }: Pair): Promise<void> {
@@ -133,7 +156,7 @@ async function requireEmpty(client: Client): Promise<void> {
     select format('%I.%I', n.nspname, c.relname) as "table" from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_'
       and n.nspname not in ('information_schema', 'supabase_migrations', '${accountSchema}')
-      and pg_has_role(current_user, c.relowner, 'USAGE')
+      and ${isOurs}
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     limit 1`)
   const [table] = tables
@@ -155,7 +178,7 @@ function notEmpty(why: string): OperatorError {
 /** Whether the accounts belong to somebody else's auth server, as on a hosted project. */
 async function hasOtherAuthServer(client: Client): Promise<boolean> {
   const { rows } = await client.query(
-    `select from pg_class where oid = to_regclass('${accountSchema}.users') and not pg_has_role(current_user, relowner, 'USAGE')`,
+    `select from pg_class c where c.oid = to_regclass('${accountSchema}.users') and not ${isOurs}`,
   )
   return rows.length > 0
 }

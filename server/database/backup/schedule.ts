@@ -73,7 +73,7 @@ export function createBackupSchedule({
     const removed = removeOutdated(folder, keep, now())
     const seconds = Math.round((performance.now() - began) / 100) / 10
     const fields = { seconds, bytes: made.bytes, removed }
-    log.say(`${describe(made)} It took ${seconds} s; ${removed} older ones were removed.`, fields)
+    log.say(`${describe(made)} It took ${seconds} s. Older ones removed: ${removed}.`, fields)
   }
 
   async function checkOnce(): Promise<void> {

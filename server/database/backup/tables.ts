@@ -30,11 +30,17 @@ export const accountSchema = 'auth'
 const historySchema = 'supabase_migrations'
 
 /**
+ * Of a row `c` of pg_class. A member of the owner's role is not enough: a hosted project's auth server may have made us one, and
+ * its tables are not ours to change.
+ */
+export const isOurs = `(c.relowner = current_user::regrole or (select rolsuper from pg_roles where rolname = current_user))`
+
+/**
  * Of Fieldside: what the owner of its schema owns, and the accounts. Tables of extensions and of a hosted project's other
  * services are not, nor are UNLOGGED ones, which a crash may empty at any time.
  */
 const relations = (kind: 'r' | 'S'): string => `
-  select c.oid, n.nspname as schema, c.relname as name, pg_has_role(current_user, c.relowner, 'USAGE') as is_ours
+  select c.oid, n.nspname as schema, c.relname as name, ${isOurs} as is_ours
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   join pg_namespace fieldside on fieldside.nspname = 'private'

@@ -60,7 +60,7 @@ test('a backup is made where there is none, then once after each given time', as
   expect(inFolder()).toEqual([night(10, 0), night(10, 41)].map(nameOf).slice(1))
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(
-    /^info: The backup is in .*: [\d,]+ rows, \d+\.\d MB\. It took [\d.]+ s; 1 older ones were removed\.$/,
+    /^info: The backup is in .*: [\d,]+ rows, \d+\.\d MB\. It took [\d.]+ s\. Older ones removed: 1\.$/,
   )
   await verifyBackup(join(folder, inFolder()[0] ?? ''))
 })
