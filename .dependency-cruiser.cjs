@@ -62,7 +62,7 @@ module.exports = {
         'src/site/',
         'src/app/(routes/paths|administration/admin-paths)\\.ts$',
       ],
-      '(node_modules/|^[a-z_]+(/promises)?$|^node:)',
+      '(node_modules/|^[a-z_]+(/(promises|consumers))?$|^node:)',
     ),
     {
       name: 'nothing-imports-app',

@@ -6,7 +6,7 @@ import { createDurably } from '../../durable-file.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Sql } from '../database.ts'
 import { beginNewHistory } from '../history.ts'
-import { applyMigrations, readMigrations } from '../migrations.ts'
+import { applyMigrations, readMigrations, type Migration } from '../migrations.ts'
 import { reachDatabase, type DataPlace } from '../reach-database.ts'
 import { adoptAccounts, adoptedTable, type AdoptedTable } from './adopt-accounts.ts'
 import { fileOf, verifyBackup, type Manifest, type SavedTable } from './backup-folder.ts'
@@ -31,15 +31,18 @@ export type RestoreOptions = {
   readonly print: (line: string) => void
   /** Makes the tables of accounts in a database that has none. */
   readonly prepareAccounts: (url: string) => Promise<void>
+  /** In place of those in supabase/migrations. */
+  readonly migrations?: readonly Migration[]
 }
 
 /**
- * Puts a backup into an empty database: the schema from the migrations, then the rows, in one transaction, which ends only
+ * Puts a backup into an empty database: the schema from the migrations that it had, then the rows, in one transaction, which ends only
  * when the rows that are there are those of the backup. The history gets a new name, so that devices send again what was
  * written after the backup.
  */
-export async function restore({ place, folder, print, prepareAccounts }: RestoreOptions): Promise<void> {
+export async function restore({ place, folder, print, prepareAccounts, ...options }: RestoreOptions): Promise<void> {
   const manifest = await verifyBackup(folder)
+  const migrations = options.migrations ?? (await readMigrations())
   await reachDatabase(place, print, (url) =>
     withClient(url, 'restore', async (client) => {
       await requireEmpty(client)
@@ -48,7 +51,11 @@ export async function restore({ place, folder, print, prepareAccounts }: Restore
       await client.query(plainText)
       await client.query(`select pg_advisory_xact_lock(hashtextextended('fieldside start', 0))`) // a server that starts now waits
       await requireEmpty(client)
-      await applyMigrations(inTransaction(client), await readMigrations())
+      // Later ones are applied by the server's next start, to the rows too.
+      await applyMigrations(
+        inTransaction(client),
+        migrations.filter(({ version }) => manifest.schema.migrations.includes(version)),
+      )
       await client.query(plainText) // a migration may have set a search path of its own
       const tables = await readTables(client)
       requireSameSchema(manifest, tables)

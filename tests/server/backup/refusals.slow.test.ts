@@ -16,6 +16,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readManifest, writeManifest } from '#server/database/backup/backup-folder.ts'
+import { readMigrations } from '#server/database/migrations.ts'
+import { startBackend } from '../../support/backend.ts'
 import { createDatabase, createEmptyDatabase, type MadeDatabase } from '../../support/postgres.ts'
 import { ask, backUpTest, restoreTest, rowsOf } from './databases.ts'
 
@@ -121,6 +123,25 @@ test('a schema that is not that of this version', async () => {
   const schema = { ...manifest.schema, fingerprint: 'another' }
   writeFileSync(join(backup, 'backup.json'), writeManifest({ ...manifest, schema, tables }))
   expect(await refusal()).toMatch(/another database schema \(version .*; only the backup has .*sports\.ball text\)/)
+})
+
+test('a migration that came later is left to the next start of the server', async () => {
+  const later = { version: '29990101000000', name: 'later', statements: 'create table public.later (id integer)' }
+  const migrations = [...(await readMigrations()), later]
+  const old = await createEmptyDatabase('postgres, plain owner')
+  try {
+    await restoreTest(old.url, whole, { migrations })
+    expect(await ask(old.url, `select to_regclass('public.later') as later`)).toEqual([{ later: null }])
+    const server = await startBackend({ database: { url: old.url }, migrations })
+    expect(server.backend.applied).toEqual([later.version])
+    await server.stop()
+    backup = (await backUpTest(old.url, join(folder, 'later'))).folder
+    expect(await refusal()).toMatch(
+      /another database schema \(version .*; only the backup has public\.later\.id integer\)/,
+    )
+  } finally {
+    await old.drop()
+  }
 })
 
 test('rows that the schema does not take: nothing of the backup stays', async () => {
