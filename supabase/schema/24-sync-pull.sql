@@ -140,6 +140,7 @@ begin
 
   upto := clock.version;
   if since < upto then
+    perform private.hold_gate(); -- the same snapshot until the end
     select * into bounds from private.page_bounds(org, since, upto, most);
     if since = 0 and request ? 'first' and bounds.last_version < upto then
       page := private.first_look(org, (request ->> 'first')::uuid, most);
