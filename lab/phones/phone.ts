@@ -95,7 +95,13 @@ export class Phone {
   async #push(tally: Tally): Promise<void> {
     const sent = this.#waiting.slice(0, pushLimits.mutations)
     const { organizationId: org } = this.#coach
-    const request = { client: this.#client, epoch: this.#epoch, org, have: [], muts: sent.map(({ mutation }) => mutation) }
+    const request = {
+      client: this.#client,
+      epoch: this.#epoch,
+      org,
+      have: [],
+      muts: sent.map(({ mutation }) => mutation),
+    }
     const accessToken = () => Promise.resolve(this.#token)
     const remote = createSupabaseRemote({ ...this.#server, accessToken, fetch: this.#fetch })
     const exchange = { clock: systemClock, signal: new AbortController().signal }

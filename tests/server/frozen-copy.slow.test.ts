@@ -97,7 +97,7 @@ test.each([
     expect(await missingOn(database(), everybody)).toEqual([])
     const reports = writers
       .concat(others)
-      .flatMap(({ wanted }) => [...wanted.keys()].filter((key) => /^score_r/.test(key)))
+      .flatMap(({ wanted }) => [...wanted.keys()].filter((key) => key.startsWith('score_reports ')))
     expect(await numberOf('select count(*)::integer as number from app.score_reports')).toBe(reports.length)
 
     await syncOnce(everybody)

@@ -364,7 +364,7 @@ describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells
     for (const { remote } of [phone, other]) {
       const requests = remote.calls.filter(({ kind }) => kind === 'push')
       expect(requests).toHaveLength(4)
-      for (const { request } of remote.calls) if (request) expect(request).toHaveProperty('have')
+      for (const { request } of requests) expect(request).toHaveProperty('have')
     }
     expect((await getMeta(phone.db, `sending:${org}`))?.heads).toHaveLength(1)
     await expectInSync(phone)
