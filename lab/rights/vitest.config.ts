@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
-    include: ['lab/rights/*.bench.ts', 'lab/admin/*.bench.ts'],
+    include: ['lab/rights/*.bench.ts', 'lab/admin/*.bench.ts', 'lab/backup/*.bench.ts'],
     testTimeout: 1_800_000,
     hookTimeout: 600_000,
     globalSetup: ['tests/support/postgres-cluster.ts'],
