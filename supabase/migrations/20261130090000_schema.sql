@@ -503,10 +503,29 @@ begin
   where m.user_id = auth.uid();
 end $$;
 
+-- The organizations that the gate is closed for. Every statement asks this once or twice for each table.
 create function private.closed_orgs() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  if current_setting('fieldside.gate_request', true) = private.gate_request() then
+    return current_setting('fieldside.closed_orgs')::uuid[];
+  end if;
   return (select coalesce(array_agg(g.organization_id), '{}') from private.gates() g where g.missing is not null);
+end $$;
+
+-- What the answer depends on beside the tables: the transaction, the token, and where the request comes from.
+create function private.gate_request() returns text language sql stable
+return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('request.jwt.claims', true),
+  current_setting('request.headers', true));
+
+-- Looks at the gate once for the rest of the transaction. For functions that carry out many statements as the person and
+-- none that changes a session, a membership or the settings of the gate. (Whoever could write these settings could as well
+-- write the claims, and be anybody.)
+create function private.hold_gate() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform set_config('fieldside.closed_orgs', private.closed_orgs()::text, true),
+    set_config('fieldside.gate_request', private.gate_request(), true);
 end $$;
 
 -- For functions that owe the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and says why.
@@ -641,7 +660,7 @@ begin
   end if;
   return new;
 end $$;
-grant execute on function private.request_address(), private.closed_orgs(), private.require_open(uuid),
+grant execute on function private.request_address(), private.closed_orgs(), private.hold_gate(), private.require_open(uuid),
   public.note_use(), public.my_sessions(), public.end_session(uuid), public.end_other_sessions(),
   public.own_address() to authenticated;
 
@@ -4191,6 +4210,7 @@ begin
     on conflict do nothing;
     perform from private.sync_clocks where organization_id = org for update;
   end if;
+  perform private.hold_gate(); -- now, because the session may have ended while this waited for the clock
   return query -- asked again: somebody who held the clock may have removed this member
     select (select c.last_seq from private.sync_clients c where c.client_id = client and c.organization_id = org),
       org = any (private.member_orgs());
@@ -4751,6 +4771,7 @@ begin
 
   upto := clock.version;
   if since < upto then
+    perform private.hold_gate(); -- the same snapshot until the end
     select * into bounds from private.page_bounds(org, since, upto, most);
     if since = 0 and request ? 'first' and bounds.last_version < upto then
       page := private.first_look(org, (request ->> 'first')::uuid, most);
