@@ -45,12 +45,15 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   }
   const client = randomUUID()
   let cursor = { v: 0, h: 0, visibility: '' }
+  let have: readonly Head[] = []
   let sent = 0
   let open: string[] = []
   const { epoch } = pushed.parse(await ask('sync_account', {}))
 
   const pull = async (): Promise<number> => {
-    const answer = page.parse(await ask('sync_pull', { request: { org: ids.org, cursor, limit: 2500 } }))
+    const request = { client, org: ids.org, cursor, have, limit: 2500 }
+    const answer = page.parse(await ask('sync_pull', { request }))
+    if (answer.head) have = [answer.head]
     cursor = answer.reset
       ? { v: 0, h: 0, visibility: answer.visibility }
       : { v: answer.to, h: answer.horizon, visibility: answer.visibility }
@@ -75,7 +78,8 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
     }
     const ops = [{ t: 'score_reports', rows: [report] }]
     const mutation = { id: randomUUID(), seq: ++sent, schema: schemaVersion, name: 'score.report', at, ops }
-    const answer = pushed.parse(await ask('sync_push', { request: { client, epoch, org: ids.org, muts: [mutation] } }))
+    const request = { client, epoch, org: ids.org, have, muts: [mutation] }
+    const answer = pushed.parse(await ask('sync_push', { request }))
     if (answer.results?.[0]?.s !== 'applied') throw new Error(`The push was not applied: ${JSON.stringify(answer)}`)
   }
 
@@ -146,7 +150,10 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
 }
 
 const pushed = z.object({ epoch: z.string(), results: z.optional(z.array(z.object({ s: z.string() }))) })
+const head = z.object({ v: z.number(), id: z.string() })
+type Head = z.infer<typeof head>
 const page = z.object({
+  head: z.optional(head), // schemas from before versions had ids give none
   to: z.number(),
   horizon: z.number(),
   visibility: z.string(),
