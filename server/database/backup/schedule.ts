@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import type { Log } from '../../observe/log.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
 import type { DataPlace } from '../reach-database.ts'
 import type { Turns } from '../turns.ts'
 import { backUp, describe } from './back-up.ts'
@@ -86,6 +88,7 @@ export function createBackupSchedule({
       failedAt = now().getTime()
       const words = 'The scheduled backup failed, and will be tried again in 15 minutes; older ones are untouched.'
       if (error instanceof OperatorError) log.say(`${words} ${error.message}`, {}, 'error')
+      else if (error instanceof DatabaseUnavailable) log.say(`${words} ${inspect(error)}`, {}, 'error')
       else log.tell('error', words, error)
     }
   }

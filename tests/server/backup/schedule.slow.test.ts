@@ -19,6 +19,7 @@ const lines: string[] = []
 beforeAll(async () => {
   database = await createDatabase()
   above = mkdtempSync(join(tmpdir(), 'fieldside-backup-'))
+  writeFileSync(join(above, 'secrets.json'), '{}')
 })
 afterAll(async () => {
   await database.drop()
@@ -37,7 +38,7 @@ const log = createLog({ format: 'text', write: (level, line) => lines.push(`${le
 const openSchedule = (url = database.url, into = folder) =>
   createBackupSchedule({
     settings: { folder: into, times: [{ hour: 3, minute: 40 }], keep: { daily: 2, weekly: 1 } },
-    place: placeOf(url),
+    place: placeOf(url, above),
     turns: turnsOf({ url }),
     log,
     now: () => now,
@@ -109,7 +110,9 @@ test('a failure is said in words, is tried again, and leaves the older ones alon
   now = night(11, 50) // too early for another try
   await away.check()
   expect(lines.slice(1)).toEqual([
-    expect.stringMatching(/^error: The scheduled backup failed, .* 15 minutes; older ones are untouched\./),
+    expect.stringMatching(
+      /^error: The scheduled backup failed, .* 15 minutes; older ones are untouched\. The database is unavailable: .*$/,
+    ),
   ])
   expect(away.figures().failures).toBe(1)
   now = new Date(2026, 3, 11, 4, 1)
