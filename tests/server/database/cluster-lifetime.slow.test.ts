@@ -150,7 +150,6 @@ describe.runIf(isLinux)('processes', () => {
       busy.catch(() => undefined) // it does not see its postmaster die
       await ask(url, `insert into rows values (${round})`)
       kill(postmasterOf(folder))
-      await answersAgain(url)
       await expect.poll(() => host.restarts(), waiting).toBe(round)
     }
     expect(await ask(url, 'select count(*)::int as count from rows')).toEqual([{ count: 3 }])
@@ -170,15 +169,15 @@ describe.runIf(isLinux)('processes', () => {
       'insert into rows values (1) returning pg_backend_pid() as pid',
     )
     kill(rows[0]?.pid ?? 0)
-    await answersAgain(url)
-    expect(postmasterOf(folder)).toBe(postmaster)
     await expect
       .poll(() => host.printed, waiting)
       .toContain('A process of the database crashed; the database recovers by itself.')
 
+    await answersAgain(url)
+    expect(postmasterOf(folder)).toBe(postmaster)
     await ask(url, 'insert into rows values (2)')
     for (const pid of postgresIn(folder)) kill(pid)
-    await answersAgain(url)
+    await expect.poll(() => host.printed, waiting).toContain('The database is running again.')
     expect(await ask(url, 'select value from rows order by value')).toEqual([{ value: 1 }, { value: 2 }])
   })
 

@@ -251,26 +251,31 @@ describe('the package of the platform', () => {
   })
 
   test('that does not run on this system is refused in words', async () => {
-    const postgres = (name: string): string => join(copyOfPackage(name), 'native', 'bin', 'postgres')
-    writeFileSync(postgres('musl'), '#!/lib/ld-of-another-libc.so.1\n', { mode: 0o755 })
-    expect(await refusal({ packageFolder: join(parent, 'musl') })).toBe(
+    expect(await refusal({ packageFolder: packageOf('musl', '#!/lib/ld-of-another-libc.so.1\n') })).toBe(
       "PostgreSQL's programs need the GNU C library, and this system has another one (musl, as Alpine has). Use a system such as Debian, or set DATABASE_URL to a PostgreSQL server.",
     )
-    writeFileSync(postgres('broken'), '#!/bin/sh\necho libfoo.so.7 is missing >&2; exit 127\n', { mode: 0o755 })
-    expect(await refusal({ packageFolder: join(parent, 'broken') })).toBe(
+    const lacking = '#!/bin/sh\necho libfoo.so.7 is missing >&2; exit 127\n'
+    expect(await refusal({ packageFolder: packageOf('broken', lacking) })).toBe(
       "PostgreSQL's programs do not run on this system (libfoo.so.7 is missing). Install the packages again with `npm ci`, or set DATABASE_URL to a PostgreSQL server.",
     )
   })
 })
 
+/** Of this program alone. */
+function packageOf(name: string, postgres: string): string {
+  const folder = join(parent, name)
+  mkdirSync(join(folder, 'native', 'bin'), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "version": "17.10.0" }')
+  writeFileSync(join(folder, 'native', 'bin', 'postgres'), postgres, { mode: 0o755 })
+  return folder
+}
+
 /** As npm leaves it where it may run no scripts: without links. */
 function copyOfPackage(name: string): string {
   const copy = join(parent, name)
-  cpSync(postgresPackage, copy, {
-    recursive: true,
-    filter: (path) => !lstatSync(path).isSymbolicLink(),
-  })
-  chmodSync(copy, 0o755)
+  if (spawnSync('cp', ['-al', postgresPackage, copy]).status !== 0) cpSync(postgresPackage, copy, { recursive: true })
+  for (const path of readdirSync(copy, { recursive: true, encoding: 'utf8' }))
+    if (lstatSync(join(copy, path)).isSymbolicLink()) rmSync(join(copy, path))
   return copy
 }
 
