@@ -20,6 +20,7 @@ create index on app.teams (organization_id, version);
 create index on app.teams (organization_id, league_id, division_id);
 call private.protect('app.teams');
 call private.gate('app.teams');
+-- Invitations stand before the teams that they name.
 alter table app.invitations
   add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
