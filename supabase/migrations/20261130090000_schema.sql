@@ -1044,6 +1044,7 @@ create index on app.organizations (created_by, created_at);
 create index organizations_by_name on app.organizations (lower(name), id);
 call private.protect('app.organizations');
 call private.gate('app.organizations');
+-- The clocks stand before the organizations, which their triggers stamp.
 alter table private.sync_clocks add foreign key (organization_id) references app.organizations (id) on delete cascade;
 alter table private.tombstones add foreign key (organization_id) references app.organizations (id) on delete cascade;
 create trigger a_stamp before update on app.organizations
@@ -1936,6 +1937,7 @@ create index on app.teams (organization_id, version);
 create index on app.teams (organization_id, league_id, division_id);
 call private.protect('app.teams');
 call private.gate('app.teams');
+-- Invitations stand before the teams that they name.
 alter table app.invitations
   add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
