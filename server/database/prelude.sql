@@ -1,4 +1,4 @@
--- What a hosted Supabase project has before its first migration, and a bare Postgres or PGlite has not: the request
+-- What a hosted Supabase project has before its first migration, and a bare Postgres has not: the request
 -- roles, their usage of the schemas and the default privileges. Run before the migrations at every start; running it
 -- again changes nothing. A hosted project never runs it.
 
