@@ -29,7 +29,7 @@ const lookers = {
 
 export async function prepareForAttempts(
   database: TestDatabase,
-  { here, outsider, founder }: RightsWorld,
+  { here, there, outsider, founder }: RightsWorld,
 ): Promise<Prepared> {
   await database.asOwner(async (query) => {
     for (const [name, count] of Object.entries(lookers)) {
@@ -37,6 +37,7 @@ export async function prepareForAttempts(
         set search_path = '' as $$ begin return ${count}; end $$`)
     }
     await query('grant execute on all functions in schema rights to authenticated')
+    await query('update app.organization_settings set idle_minutes = 525600 where organization_id = $1', [there.id])
     await query('insert into auth.refresh_tokens (id, token, user_id, session_id) values (1, $1, $2, $2)', [
       randomUUID(),
       here.viewer,
@@ -89,10 +90,11 @@ export async function wrongAttempt(sound: {
   return (await wrongList(sound.database, sound.world)) ?? wrongErasure(sound.database, sound.prepared)
 }
 
-function attempts({ here, outsider, founder }: RightsWorld, prepared: Prepared): readonly Attempt[] {
+function attempts({ here, outsider, founder, admin }: RightsWorld, prepared: Prepared): readonly Attempt[] {
   const after = (call: string, look: string) => `with done as materialized (select ${call}) select ${look} from done`
   const { token, sent, founderEmail, managerEmail } = prepared
   const ended = { session_id: here.administrator }
+  const save = 'select public.admin_save_settings($1)'
   const accept = `select public.accept_invitation($1) ->> 'state'`
   return [
     [
@@ -134,6 +136,9 @@ function attempts({ here, outsider, founder }: RightsWorld, prepared: Prepared):
     ['an ended session has no account', here.viewer, 'select public.sync_account()', [], 'PT401', ended],
     ['an ended session exports nothing', here.viewer, 'select public.export_my_data()', [], 'PT401', ended],
     ['one’s sessions are one’s own', here.viewer, 'select jsonb_array_length(public.my_sessions())', [], 1],
+    ['nobody waits for another organization’s idle sessions', here.viewer, 'select public.note_use()', [], null],
+    ['an administrator saves settings', admin, save, [JSON.stringify({ product_name: 'Fieldside' })], ''],
+    ['what is no setting is not saved', admin, save, [JSON.stringify({ id: false })], 'PT400'],
     ['the founder stays', founder, 'select public.erase_me($1)', [founderEmail], 'FSRUL founder_protected'],
     ['the last manager stays', here.manager, 'select public.erase_me($1)', [managerEmail], 'FSRUL last_manager'],
     [

@@ -132,8 +132,8 @@ async function grantFaults(query: Query): Promise<Fault[]> {
       change(
         `${table}: open to everybody`,
         table,
-        `grant select on app.${table} to anon`,
-        `revoke select on app.${table} from anon`,
+        `do $$ begin grant usage on schema app to anon; grant select on app.${table} to anon; end $$`,
+        `do $$ begin revoke usage on schema app from anon; revoke select on app.${table} from anon; end $$`,
       ),
       ...(decided
         ? [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { accountAnswer, pullAnswer, type AccountAnswer } from '#sync/wire.ts'
@@ -40,9 +41,10 @@ export async function rowsOf<T extends TableName>(
   table: T,
 ): Promise<RowOf<T>[]> {
   const rows: RowOf<T>[] = []
+  const common = { client: randomUUID(), org: organizationId, have: [], limit: 10_000 }
   let cursor = { v: 0, h: 0, visibility: '' }
   for (;;) {
-    const { data, error } = await client.rpc('sync_pull', { request: { org: organizationId, cursor, limit: 10_000 } })
+    const { data, error } = await client.rpc('sync_pull', { request: { ...common, cursor } })
     if (error) throw error
     const answer = pullAnswer.parse(data)
     rows.push(...((answer.rows[table] ?? []) as RowOf<T>[]))

@@ -128,7 +128,14 @@ export async function readWhileWritten(place: Place, options: { pulls: number })
     while (takesOne(state)) {
       const [row] = await database.asPerson(org.manager, (query) =>
         query<{ answer: unknown }>('select public.sync_pull($1::jsonb) as answer', [
-          JSON.stringify({ org: org.id, cursor: { v: 0, h: 0, visibility: '' }, limit: 10_000, digest: true }),
+          JSON.stringify({
+            client: randomUUID(),
+            org: org.id,
+            have: [],
+            cursor: { v: 0, h: 0, visibility: '' },
+            limit: 10_000,
+            digest: true,
+          }),
         ]),
       )
       state.pulls++
