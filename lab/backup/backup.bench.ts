@@ -55,9 +55,9 @@ test(`a league of ${games.toLocaleString('en')} games, and a score report for ev
 /** How long each push of one phone takes while `work` goes on. */
 async function pushesDuring(work: Promise<unknown>): Promise<number[]> {
   const took: number[] = []
-  let isDone = false
-  const working = work.finally(() => (isDone = true))
-  while (!isDone) took.push(await timed(() => phone.pushScore()))
+  const progress = { isDone: false }
+  const working = work.finally(() => (progress.isDone = true))
+  while (!progress.isDone) took.push(await timed(() => phone.pushScore()))
   await working
   return took
 }

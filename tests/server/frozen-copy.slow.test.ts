@@ -32,15 +32,15 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const phone of [...writers, ...readers, ...others]) await phone.close()
   await online.server.stop()
-  cluster.remove()
+  await cluster.remove()
 })
 
 const startServer = () => startBackend({ database: { url: cluster.url }, secrets })
 const database = () => online.server.backend.database
 
-async function whileStopped(work: () => void): Promise<void> {
+async function whileStopped(work: () => Promise<void>): Promise<void> {
   await online.server.stop()
-  work()
+  await work()
   online.server = await startServer()
 }
 
