@@ -118,7 +118,7 @@ export async function readVenues(address: Address, session: Session): Promise<Se
   const venues = new Set<string>()
   let cursor = { v: 0, h: 0, visibility: '' }
   for (;;) {
-    const request = { org: session.org, cursor, limit: 2500 }
+    const request = { client: randomUUID(), org: session.org, cursor, limit: 2500 }
     const answer = pullAnswer.parse(await call(address, session, 'sync_pull', { request }))
     if (answer.reset) {
       cursor = { v: 0, h: 0, visibility: answer.visibility }
