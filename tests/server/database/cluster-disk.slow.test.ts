@@ -114,7 +114,7 @@ describe.skipIf(reason !== undefined)('a disk that is full', () => {
       .toContain(`The disk of ${folder} is full. The database starts when there is room on it again; nothing is lost.`)
     makeRoom()
     await expect.poll(() => countOf(url).catch((error: unknown) => error), waiting).toEqual([{ count: 1 }])
-    expect(host.printed.at(-1)).toBe('The database is running again.')
+    await expect.poll(() => host.printed.at(-1), waiting).toBe('The database is running again.')
     expect(await host.kill('SIGTERM')).toBe(0)
   })
 })
