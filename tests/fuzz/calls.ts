@@ -124,7 +124,13 @@ export function createCalls(draw: Draw, world: FuzzWorld, api: readonly ApiFunct
       at: '2026-04-11T17:00:00.000Z',
       ops: Array.from({ length: draw.pick([0, 1, 1, 1, 1, 2]) }, op),
     }))
-    return { client: device.client, epoch: null, org: draw.chance(0.9) ? world.here.id : world.there.id, muts }
+    const org = draw.chance(0.9) ? world.here.id : world.there.id
+    return { client: device.client, epoch: null, org, have: have(), muts }
+  }
+
+  /** Mostly none, because the server takes nothing from a device that has what it does not know. */
+  function have(): unknown {
+    return draw.chance(0.9) ? [] : [{ v: draw.pick([0, 1, 5, 100_000]), id: newId() }]
   }
 
   function requestOf(name: string, person: string): unknown {
@@ -132,8 +138,10 @@ export function createCalls(draw: Draw, world: FuzzWorld, api: readonly ApiFunct
     const cursor = { v: draw.pick([0, 0, 1, 5, 100_000]), h: 0, visibility: draw.pick(['', 'abc']) }
     const org = draw.chance(0.75) ? world.here.id : world.there.id
     return {
+      client: newId(),
       org,
       cursor,
+      have: have(),
       limit: draw.pick([1, 10, 1000]),
       digest: draw.chance(0.3),
       ...(draw.chance(0.3) ? { first: draw.pick(spare) } : {}),

@@ -177,6 +177,20 @@ function attempts({ here, outsider, founder, admin }: RightsWorld, prepared: Pre
       0,
     ],
     [
+      'a member learns the newest version',
+      here.viewer,
+      `select (head ->> 'v')::integer > 0 from private.history_for(gen_random_uuid(), $1, '[]')`,
+      [here.id],
+      true,
+    ],
+    [
+      'a stranger does not learn the newest version',
+      outsider,
+      `select coalesce(head, 'null') from private.history_for(gen_random_uuid(), $1, '[]')`,
+      [here.id],
+      null,
+    ],
+    [
       'a stranger’s pull is told to go',
       outsider,
       `select public.sync_pull($1::jsonb) ->> 'gone_access'`,
