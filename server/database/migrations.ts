@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -41,10 +42,10 @@ export async function applyMigrations(sql: Sql, migrations: readonly Migration[]
     );`)
   const applied: string[] = []
   for (const migration of migrations) {
-    if (await isApplied(sql, migration.version)) continue
+    if (await isApplied(sql, migration)) continue
     const failure = await apply(sql, migration)
     if (failure !== undefined) {
-      if (await isApplied(sql, migration.version)) continue // another server, started at the same time, came first
+      if (await isApplied(sql, migration)) continue // another server, started at the same time, came first
       throw new OperatorError(
         `The migration ${migration.version}_${migration.name} failed ${explain(failure, migration)}`,
       )
@@ -56,16 +57,36 @@ export async function applyMigrations(sql: Sql, migrations: readonly Migration[]
 
 function apply(sql: Sql, { version, name, statements }: Migration): Promise<unknown> {
   const script = `${lockStatement}${statements};
-    insert into supabase_migrations.schema_migrations (version, name) values (${quoted(version)}, ${quoted(name)});`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${quoted(version)}, ${quoted(name)}, array[${quoted(digestOf(statements))}]);`
   return sql.script(script).then(
     () => undefined,
     (error: unknown) => error,
   )
 }
 
-async function isApplied(sql: Sql, version: string): Promise<boolean> {
-  const rows = await sql.query('select from supabase_migrations.schema_migrations where version = $1', [version])
-  return rows.length > 0
+/**
+ * Until the first tagged version a migration is edited in place: a database that was made by an earlier state of it says so,
+ * instead of failing at whatever is missing. Where the Supabase command line applied it, its statements stand there instead.
+ */
+async function isApplied(sql: Sql, { version, name, statements }: Migration): Promise<boolean> {
+  const [applied] = await sql.query<{ statements: string[] | null }>(
+    'select statements from supabase_migrations.schema_migrations where version = $1',
+    [version],
+  )
+  const [digest = ''] = applied?.statements ?? []
+  if (digest.startsWith(digestPrefix) && digest !== digestOf(statements)) {
+    throw new OperatorError(
+      `The database was made by an earlier state of ${version}_${name}, which has been edited since: start with an empty database (another DATA_DIR or DATABASE_URL).`,
+    )
+  }
+  return applied !== undefined
+}
+
+const digestPrefix = 'sha256:'
+
+function digestOf(statements: string): string {
+  return digestPrefix + createHash('sha256').update(statements).digest('hex')
 }
 
 function quoted(text: string): string {
