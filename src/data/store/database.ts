@@ -1,12 +1,10 @@
 import type { Table, Transaction } from 'dexie'
 import { Dexie } from 'dexie'
-import { notPublic } from '#domain/public-league/not-public.ts'
 import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { databaseVersion } from './database-version.ts'
 import type { BaseRow, Draft, HistoryNote, OutboxEntry, SentEntry, StaleKey, TrayEntry } from './entries.ts'
 import type { MetaRow } from './meta.ts'
-import { indexed } from './outbox.ts'
 import { StorageError } from './storage-error.ts'
 
 type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }
@@ -37,12 +35,7 @@ type Options = {
 /** Opens or creates the database. Rejects with a StorageError where that fails or where newer code has written it. */
 export async function openDatabase(name: string, { onClosed }: Options = {}): Promise<LocalDatabase> {
   const db = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as LocalDatabase
-  db.version(databaseVersion)
-    .stores(stores())
-    .upgrade(async (old) => {
-      await old.table<OutboxEntry>('outbox').toCollection().modify(addIndexes)
-      await readAllAgain(old)
-    })
+  db.version(databaseVersion).stores(stores()).upgrade(readAllAgain)
   db.on('versionchange', (event) => {
     db.close({ disableAutoOpen: true })
     onClosed?.(isErased(event.newVersion) ? 'deleted' : 'newer')
@@ -66,56 +59,19 @@ function isErased(newVersion: number | null): boolean {
   return newVersion === null || Math.floor(newVersion / 10) === databaseVersion
 }
 
-/** Entries of version 1 have nothing to be found by. */
-function addIndexes(entry: OutboxEntry): void {
-  Object.assign(entry, indexed(entry))
-}
-
-/** Columns that versions up to 10 lack: nothing is known of them. */
-const laterColumns: Readonly<Partial<Record<TableName, readonly string[]>>> = {
-  schedules: ['template_id', 'template_config', 'bracket', 'tournament_facts'],
-  games: ['home_source', 'away_source', 'winner'],
-  score_reports: ['key_id', 'signed_at', 'signature', 'winner', 'home_team_id', 'away_team_id'],
-  sponsor_packages: ['signed_on', 'cancelled_on', 'renews_id'],
-  organizations: ['tier'],
-  venues: ['latitude', 'longitude'],
-}
-
-/** Older versions lack whole tables, too: the server resets a copy whose rights it does not recognise. */
+/**
+ * Nothing has been released: what an earlier version of the app kept is only brought so far that its unsent changes are sent,
+ * and its copy of the server is read again.
+ */
 async function readAllAgain(old: Transaction): Promise<void> {
-  for (const [t, columns] of Object.entries(laterColumns)) {
-    await old
-      .table(t)
-      .toCollection()
-      .modify(withDefaults(Object.fromEntries(columns.map((column) => [column, null]))))
-  }
-  await old.table('leagues').toCollection().modify(withDefaults(notPublic))
   await old
-    .table('divisions')
+    .table<{ key: string; value: { cursor?: { visibility: string }; heads?: unknown } }>('meta')
     .toCollection()
-    .modify(withDefaults({ hides_results: false }))
-  await old
-    .table<{ key: string; value: { cursor: { visibility: string } } }>('meta')
-    .where('key')
-    .startsWith('reading:')
-    .modify((row) => {
-      row.value.cursor.visibility = ''
-    })
-  // Versions up to 12 know nothing of the server's history.
-  await old
-    .table<{ key: string; value: object }>('meta')
-    .where('key')
-    .startsWith('sending:')
-    .modify((row) => {
-      row.value = { heads: [], ...row.value }
+    .modify(({ key, value }) => {
+      if (key.startsWith('reading:') && value.cursor) value.cursor.visibility = '' // the server resets what it does not know
+      if (key.startsWith('sending:')) value.heads ??= []
     })
 }
-
-const withDefaults =
-  (values: Readonly<Record<string, unknown>>) =>
-  (row: Record<string, unknown>): void => {
-    for (const [column, value] of Object.entries(values)) row[column] ??= value
-  }
 
 /** Store name → Dexie's words for its keys and indexes. */
 export function stores(): Record<string, string> {
