@@ -46,6 +46,16 @@ const startGroups = [
     test: /src\/app\/routes\/(access-denied|not-found-page|login-route|sign-out-route|public-route)\.tsx$/,
     priority: 0,
   },
+  {
+    name: 'menu',
+    test: /src\/app\/shell\/(more-dialog|account-panel|theme-switch)\.tsx$|lucide-react\/dist\/esm\/icons\/(shield-check|user-round)\.mjs$/,
+    priority: 0,
+  },
+  {
+    name: 'install',
+    test: /src\/features\/install\/(install-offer|install-guide|current-install-way)\.tsx?$|lucide-react\/dist\/esm\/icons\/smartphone\.mjs$/,
+    priority: 0,
+  },
 ]
 
 /**
