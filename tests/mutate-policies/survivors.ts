@@ -17,7 +17,7 @@ export const survivors: readonly (readonly [title: RegExp, because: string])[] =
     'Without a profile the foreign keys refuse; only the words are others.',
   ],
   [
-    /^private\.begin_push\(uuid,uuid\): = any \(private\.member_orgs\(\)\) → is not null \([23]\)$/,
+    /^private\.begin_push\(uuid,uuid\): = any \(private\.member_orgs\(\)\) → is not null \(2\)$/,
     'A lock too many, or a stranger’s changes refused one by one by the policies instead of at once.',
   ],
   [
