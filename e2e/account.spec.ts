@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import {
+  isEndedSession,
   isLostConnection,
   laptop,
   linkInMail,
@@ -151,7 +152,6 @@ test('a forgotten password, and a device that is signed out from another one', a
 
   // A sign-in that was refused on purpose, and what the app was asking by itself at the moment when a new password or the
   // end of the account ended the session. The databases went without a word.
-  const isExpected = (one: string) =>
-    isLostConnection(one) || one.includes('status of 400') || /status of 401 .*\/rpc\/(note_use|sync_\w+)\)/.test(one)
+  const isExpected = (one: string) => isLostConnection(one) || one.includes('status of 400') || isEndedSession(one)
   expect(trouble.filter((one) => !isExpected(one))).toEqual([])
 })

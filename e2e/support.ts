@@ -96,6 +96,11 @@ export function isLostConnection(message: string): boolean {
   return /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED)/.test(message)
 }
 
+/** What the app was asking by itself at the moment when its session ended. */
+export function isEndedSession(message: string): boolean {
+  return /status of 401 .*\/rpc\/(note_use|sync_\w+)\)/.test(message)
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, axeOf(page))
 }
