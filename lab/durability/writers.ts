@@ -25,6 +25,7 @@ type Session = { readonly key: string; readonly token: string; readonly userId: 
 const email = 'manager@example.com'
 const requestLimitMs = 10_000
 const pauseAfterFailureMs = 50
+const recoversWithinMs = 60_000
 
 /** Signs in to the sample organization. Throws where the server does not answer as it should. */
 export async function openSession(address: Address): Promise<Session> {
@@ -119,7 +120,7 @@ export async function readVenues(address: Address, session: Session): Promise<Se
   let cursor = { v: 0, h: 0, visibility: '' }
   for (;;) {
     const request = { client: randomUUID(), org: session.org, cursor, limit: 2500 }
-    const answer = pullAnswer.parse(await call(address, session, 'sync_pull', { request }))
+    const answer = pullAnswer.parse(await callPatiently(address, session, 'sync_pull', { request }))
     if (answer.reset) {
       cursor = { v: 0, h: 0, visibility: answer.visibility }
       continue
@@ -148,6 +149,19 @@ function venueMutation(org: string, id: string, seq: number) {
 async function push(address: Address, session: Session, client: string, mutation: object) {
   const request = { client, epoch: null, org: session.org, muts: [mutation] }
   return pushAnswer.parse(await call(address, session, 'sync_push', { request }))
+}
+
+/** Asks again like a phone: after its postmaster was killed, a backend may answer a push before it goes down too. */
+async function callPatiently(...[address, session, name, body]: Parameters<typeof call>): Promise<unknown> {
+  const deadline = Date.now() + recoversWithinMs
+  for (;;) {
+    try {
+      return await call(address, session, name, body)
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(pauseAfterFailureMs)
+    }
+  }
 }
 
 function call(address: Address, { key, token }: Pick<Session, 'key' | 'token'>, name: string, body: object) {
