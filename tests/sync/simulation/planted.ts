@@ -529,6 +529,7 @@ export const planted: readonly Planted[] = [
     'sync/receive.ts',
     'if (answer.diverged || (sending.epoch !== null && sending.epoch !== answer.epoch)) {',
     'if (answer.diverged) {',
+    'a server that has all heads tells nothing wrong, whatever its history is called; the next push learns the name',
   ),
   plant('every page settles', 'sync/receive.ts', 'if (!answer.more) {\n', 'if (answer.epoch) {\n'),
   plant(
