@@ -98,7 +98,7 @@ export function isLostConnection(message: string): boolean {
 
 /** What the app was asking by itself at the moment when its session ended. */
 export function isEndedSession(message: string): boolean {
-  return /status of 401 .*\/rpc\/(note_use|sync_\w+)\)/.test(message)
+  return /status of 401 .*\/rpc\/(note_use|register_device_key|sync_\w+)\)/.test(message)
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
