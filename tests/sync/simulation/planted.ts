@@ -377,6 +377,7 @@ export const planted: readonly Planted[] = [
     'sync/counts.ts',
     'return [...heads.filter(({ id }) => !confirmed.has(id)), head]',
     'return confirmed.size < 0 ? heads : [head]',
+    'seldom to be seen: a copied profile has to count on while a page is under way, else the counts (3.1) find it; tests/sync/counting.test.ts brings it about',
   ),
   plant('a push names no heads', 'sync/push.ts', 'org, have: heads, muts', 'org, have: heads.slice(0, 0), muts'),
   plant('a pull names no heads', 'sync/pull.ts', 'have: sending.heads,', 'have: sending.heads.slice(0, 0),'),
