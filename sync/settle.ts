@@ -38,9 +38,15 @@ export async function moveToLog(
   return done.flatMap(touchedRows)
 }
 
+/**
+ * An entry leaves after those that were saved before it: a refused one is logged at once, and one from before it may be
+ * logged a month later. A hole in the log would make the device count anew (3.3).
+ */
 async function trimLog(db: LocalDatabase, organizationId: string, now: string): Promise<void> {
   const oldest = new Date(Date.parse(now) - sentLogLimits.days * 24 * 3600 * 1000).toISOString()
   const log = await sentEntries(db, organizationId)
-  const expired = log.filter((entry, index) => entry.sent_at < oldest || index < log.length - sentLogLimits.entries)
+  const most = log.length - sentLogLimits.entries
+  const stays = log.findIndex(({ sent_at }, index) => index >= most && sent_at >= oldest)
+  const expired = stays === -1 ? log : log.slice(0, stays)
   if (stateAfter('sent', 'expired') === 'gone') await db.sent.bulkDelete(expired.map(({ id }) => id))
 }

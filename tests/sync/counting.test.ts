@@ -420,4 +420,23 @@ describe('3.5 the log of sent changes', () => {
     await phone.sync()
     expect(await phone.db.sent.count()).toBe(sentLogLimits.entries)
   })
+
+  it('lets no entry go before those that were saved earlier', async () => {
+    await saveLeague()
+    await phone.sync()
+    const [entry] = await phone.db.sent.toArray()
+    if (!entry) throw new Error('Nothing was sent')
+    const at = (daysAgo: number) => new Date(phone.clock.now() - daysAgo * 24 * 3600 * 1000).toISOString()
+    const logged = [31, 31, 1, 31].map((days, index) => ({
+      ...entry,
+      id: testId(),
+      order: index - 10,
+      sent_at: at(days),
+    }))
+    await phone.db.sent.bulkPut(logged)
+    await saveLeague()
+    await phone.sync()
+    const stayed = await phone.db.sent.bulkGet(logged.map(({ id }) => id))
+    expect(stayed.map((each) => each !== undefined)).toEqual([false, false, true, true])
+  })
 })

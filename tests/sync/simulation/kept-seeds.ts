@@ -18,4 +18,5 @@ export const keptSeeds: Readonly<Record<number, string>> = {
     'nothing of the engine: games whose refused insert was tried again came back without a note that was still pending, which the simulator took for a flicker',
   97653:
     'nothing of the engine: a change that an organization was left with was acknowledged in the round that the simulator took for the last one',
+  5000110: 'a refused change left the log of sent ones a month later, while one that was saved before it stayed',
 }
