@@ -43,6 +43,7 @@ async function start(): Promise<void> {
     folder: inProject('dist'),
     backend,
     publicUrl: () => publicUrl,
+    isTrial: settings.isTrial,
     observe: await observer(settings, backend, { log, metrics }),
     metrics: metrics && settings.metrics.token ? { figures: metrics, token: settings.metrics.token } : undefined,
   })

@@ -2,13 +2,14 @@ import { createBackend, type Backend } from './gateway/backend.ts'
 import type { BackupFigures } from './database/backup/schedule.ts'
 import { fillNewFolder } from './database/database.ts'
 import { rateLimitsTimes } from './gateway/rate-limits.ts'
+import { founder, sampleAccounts } from './sample/accounts.ts'
 import { createSampleData } from './sample/sample-data.ts'
 import { requireSameSecrets } from './database/same-secrets.ts'
 import { openDataFolder } from './database/cluster/data-folder.ts'
 import { readOrCreateSecrets } from './database/secrets.ts'
 import { watchFreeSpace } from './observe/free-space.ts'
 import type { Metrics } from './observe/metrics.ts'
-import type { OperatorError } from './operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 import type { Hosted, Settings } from './settings.ts'
 import { turnsOf } from './database/turns.ts'
 
@@ -52,6 +53,7 @@ export async function openBackend(
   if (backend.applied.length > 0) print(`Applied ${backend.applied.length} database migrations.`)
   try {
     await requireSameSecrets(backend)
+    if (settings.isPublic) await requireNoSampleAccounts(backend)
     if (settings.sampleData) await turnsOf(place).inTurn('sample data', () => fillIfEmpty(backend, settings, print))
   } catch (error) {
     await backend.close()
@@ -65,6 +67,19 @@ async function fillIfEmpty(backend: Backend, settings: Settings, print: (line: s
   print('Making the sample organisation …')
   const fill = (): Promise<void> => createSampleData(backend, new Date())
   await (settings.databaseUrl ? fill() : fillNewFolder(settings.dataFolder, fill)) // a server's data is not ours to clear
+}
+
+/** A database that somebody tried the app with may be put on the internet later, with every sample account in it. */
+async function requireNoSampleAccounts({ database }: Backend): Promise<void> {
+  const emails = [founder, ...sampleAccounts].map(({ email }) => email)
+  const [known] = await database.query<{ email: string }>(
+    'select email from auth.users where email = any($1) limit 1',
+    [emails],
+  )
+  if (known)
+    throw new OperatorError(
+      `The database has the sample accounts, ${known.email} for one, whose password is published, and PUBLIC_URL is an https address: start with an empty database (another DATA_DIR or DATABASE_URL).`,
+    )
 }
 
 async function isEmpty({ database }: Backend): Promise<boolean> {

@@ -50,13 +50,14 @@ const environment = z.object({
   METRICS_TOKEN: optionalText,
   RATE_LIMITS: wholeNumber(1),
   TRUST_PROXY: flag(false),
-  REQUIRE_EMAIL_CONFIRMATION: flag(false),
+  REQUIRE_EMAIL_CONFIRMATION: optionalFlag,
   SMTP_HOST: optionalText,
   SMTP_PORT: wholeNumber(587),
   SMTP_USER: optionalText,
   SMTP_PASSWORD: optionalText,
   SMTP_FROM: optionalText,
   SMTP_SENDER: optionalText,
+  ALLOW_NO_MAIL: flag(false),
   BACKUP_DIR: optionalText,
   BACKUP_TIMES: optionalText,
   BACKUP_KEEP_DAYS: wholeNumber(14),
@@ -91,10 +92,14 @@ export type Settings = {
   /** What sessions are signed with, where several servers have to agree on it. Unset: those of the data folder. */
   readonly secrets: Secrets | undefined
   /**
-   * Whether a new database begins with the sample organisation. Its password is public, so unless asked for it is made
-   * for people who try the app on their own machine only.
+   * Whether a new database begins with the sample organization. Its password is published, so unless asked for it is made
+   * for people who try the app on their own machine only, and never where the server is public.
    */
   readonly sampleData: boolean
+  /** Others reach the server at PUBLIC_URL: there are no accounts with a published password, and mail is sent. */
+  readonly isPublic: boolean
+  /** Somebody tries the app on their own machine: nobody else is answered (gateway/this-machine.ts). */
+  readonly isTrial: boolean
   readonly requestLog: boolean
   readonly logFormat: LogFormat
   readonly metrics: MetricsPlace
@@ -125,6 +130,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     )
   }
   const e = parsed.data
+  const isPublic = isHttps(e.PUBLIC_URL)
+  const isLocal = isLoopback(e.HOST) && !e.PUBLIC_URL && !e.TRUST_PROXY
+  const sampleData = e.SAMPLE_DATA ?? (isLocal && !e.DATABASE_URL && !e.SMTP_HOST && !e.SUPABASE_URL)
+  if (isPublic && !e.SUPABASE_URL) requirePublic(e)
   return {
     host: e.HOST,
     port: e.PORT,
@@ -132,7 +141,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataFolder: e.DATA_DIR ? resolve(e.DATA_DIR) : defaultDataFolder(),
     databaseUrl: e.DATABASE_URL,
     secrets: readSecrets(e.JWT_SECRET, e.PUBLISHABLE_KEY),
-    sampleData: e.SAMPLE_DATA ?? (isLoopback(e.HOST) && !e.DATABASE_URL && !e.SMTP_HOST),
+    sampleData,
+    isPublic,
+    isTrial: sampleData && isLocal,
     requestLog: e.REQUEST_LOG,
     logFormat: oneOf('LOG_FORMAT', ['text', 'json'], e.LOG_FORMAT ?? 'text'),
     metrics: {
@@ -141,7 +152,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     rateLimits: e.RATE_LIMITS,
     trustProxy: e.TRUST_PROXY,
-    requireEmailConfirmation: e.REQUIRE_EMAIL_CONFIRMATION,
+    requireEmailConfirmation: e.REQUIRE_EMAIL_CONFIRMATION ?? e.SMTP_HOST !== undefined,
     smtp: e.SMTP_HOST
       ? {
           host: e.SMTP_HOST,
@@ -152,7 +163,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           sender: e.SMTP_SENDER, // else the product's name
         }
       : undefined,
-    showsMails: isLoopback(e.HOST) && !e.SMTP_HOST && !e.TRUST_PROXY,
+    showsMails: isLoopback(e.HOST) && !isPublic && !e.SMTP_HOST && !e.TRUST_PROXY,
     backups: readBackups(e),
     hosted: e.SUPABASE_URL
       ? {
@@ -161,6 +172,22 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         }
       : undefined,
   }
+}
+
+function isHttps(url: string | undefined): boolean {
+  return url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:'
+}
+
+/** What a server that others reach must not do without. */
+function requirePublic(e: z.infer<typeof environment>): void {
+  if (e.SAMPLE_DATA)
+    throw new OperatorError(
+      'SAMPLE_DATA=1 makes accounts whose password is published, and PUBLIC_URL is an https address: leave one of the two out.',
+    )
+  if (!e.SMTP_HOST && !e.ALLOW_NO_MAIL)
+    throw new OperatorError(
+      'There is no mail server: nobody could confirm an address or choose a new password. Set SMTP_HOST, SMTP_USER, SMTP_PASSWORD and SMTP_FROM, or ALLOW_NO_MAIL=1 to do without.',
+    )
 }
 
 function readSecrets(jwtSecret: string | undefined, publishableKey: string | undefined): Secrets | undefined {

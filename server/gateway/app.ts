@@ -4,7 +4,7 @@ import type { SiteAssets } from '#site/frame/site-assets.ts'
 import type { Backend } from './backend.ts'
 import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
 import { createOwnPages } from '../site/own-pages.ts'
-import { isLoopback, peerAddress, type ServerEnv } from './client-address.ts'
+import type { ServerEnv } from './client-address.ts'
 import { DatabaseUnavailable, unavailableAnswer } from '../database/database-unavailable.ts'
 import { mailPage } from '../mail/mail-page.ts'
 import { builtAssets } from '../site/league/pages.ts'
@@ -15,6 +15,7 @@ import { metricsRoute } from '../observe/metrics-route.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Hosted } from '../settings.ts'
 import { createStaticFiles } from '../site/static-files.ts'
+import { isFromThisMachine, thisMachineOnly } from './this-machine.ts'
 
 export type AppOptions = {
   /** The built app. */
@@ -27,6 +28,8 @@ export type AppOptions = {
   readonly siteAssets?: () => Promise<SiteAssets>
   /** In place of what the hosted project says of the deployment's look. */
   readonly hostedBranding?: BrandingReader
+  /** Its sample accounts have a published password: it answers this machine only. */
+  readonly isTrial?: boolean
   /** Logs and counts what is asked (observe/observe-requests.ts). */
   readonly observe?: MiddlewareHandler | undefined
   /** The figures at /metrics, for whoever has the token. */
@@ -40,6 +43,7 @@ export function createApp({
   publicUrl,
   siteAssets,
   hostedBranding,
+  isTrial = false,
   observe,
   metrics,
 }: AppOptions): Hono<ServerEnv> {
@@ -53,6 +57,7 @@ export function createApp({
   const app = new Hono<ServerEnv>()
 
   if (observe) app.use(observe)
+  if (isTrial) app.use(thisMachineOnly())
   app.use(securityHeaders(hosted))
   if ('api' in backend) {
     app.route('/', backend.api)
@@ -100,7 +105,7 @@ function isFileOrApi(path: string): boolean {
 function mailRoute(backend: Backend): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.get('/__mail', (c) => {
-    if (!isLoopback(peerAddress(c) ?? '')) return c.notFound()
+    if (!isFromThisMachine(c)) return c.notFound()
     c.header('Cache-Control', 'no-store')
     return c.req.query('format') === 'json' ? c.json(backend.mails) : c.html(mailPage(backend.mails))
   })

@@ -52,5 +52,5 @@ export function peerAddress(c: Context<ServerEnv>): string | undefined {
 }
 
 export function isLoopback(address: string): boolean {
-  return address === 'localhost' || address === '::1' || /^(::ffff:)?127\./.test(address)
+  return address === 'localhost' || address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address)
 }

@@ -134,6 +134,18 @@ test('the log of a whole journey names nobody, and each line of it is an object'
   for (const secret of [userId, row.id, String(org), accessToken, token]) expect(server.output()).not.toContain(secret)
 })
 
+test('a database that was tried out does not go on the internet', async () => {
+  const env = { PUBLIC_URL: 'https://league.example', ALLOW_NO_MAIL: '1' }
+  const server = await startServer({ sampleData: true })
+  await server.stop()
+  await expect(startServer({ env })).rejects.toThrow(/has the sample accounts, .*@example\.com for one/)
+  const empty = mkdtempSync(join(tmpdir(), 'fieldside-server-'))
+  onTestFinished(() => rmSync(empty, { recursive: true }))
+  const own = await startServer({ dataFolder: empty, env })
+  for (const path of ['/__mail', '/__mail?format=json']) expect((await fetch(own.url + path)).status).toBe(404)
+  await own.stop()
+})
+
 test('a setting that makes no sense is named', async () => {
   await expect(startServer({ env: { SMTP_HOST: 'mail.example.com' } })).rejects.toThrow('SMTP_USER is missing')
 })

@@ -3,6 +3,30 @@ import { describe, expect, test } from 'vitest'
 import { inProject } from '#server/project-root.ts'
 import { readSettings } from '#server/settings.ts'
 
+const smtp = { SMTP_HOST: 'mail.example.com', SMTP_USER: 'u', SMTP_PASSWORD: 'p', SMTP_FROM: 'league@example.com' }
+
+describe('a server with an https address', () => {
+  const PUBLIC_URL = 'https://league.example'
+
+  test.each([
+    [{}, 'There is no mail server'],
+    [{ TRUST_PROXY: '1' }, 'There is no mail server'],
+    [{ PUBLIC_URL: 'HTTPS://league.example' }, 'There is no mail server'],
+    [{ SAMPLE_DATA: '1', ...smtp }, 'SAMPLE_DATA=1 makes accounts whose password is published'],
+    [{ SAMPLE_DATA: '1', ALLOW_NO_MAIL: '1' }, 'SAMPLE_DATA=1 makes accounts whose password is published'],
+  ])('does not start with %j', (env, words) => {
+    expect(() => readSettings({ PUBLIC_URL, ...env })).toThrow(words)
+  })
+
+  test.each([
+    [smtp, { sampleData: false, showsMails: false, isTrial: false, requireEmailConfirmation: true }],
+    [{ ALLOW_NO_MAIL: '1' }, { sampleData: false, showsMails: false, isTrial: false, requireEmailConfirmation: false }],
+    [{ REQUIRE_EMAIL_CONFIRMATION: '0', ...smtp }, { requireEmailConfirmation: false }],
+  ])('with %j: %j', (env, expected) => {
+    expect(readSettings({ PUBLIC_URL, ...env })).toMatchObject({ isPublic: true, ...expected })
+  })
+})
+
 describe('settings', () => {
   test('without a variable: this machine only, a PostgreSQL of its own, sample data, limits on', () => {
     expect(readSettings({})).toEqual({
@@ -13,6 +37,8 @@ describe('settings', () => {
       databaseUrl: undefined,
       secrets: undefined,
       sampleData: true,
+      isPublic: false,
+      isTrial: true,
       requestLog: true,
       logFormat: 'text',
       metrics: { listen: undefined, token: undefined },
@@ -32,6 +58,10 @@ describe('settings', () => {
     [{ DATABASE_URL: 'postgres://localhost/league' }, false],
     [{ HOST: '0.0.0.0', SAMPLE_DATA: '1' }, true],
     [{ SAMPLE_DATA: '0' }, false],
+    [{ TRUST_PROXY: '1' }, false],
+    [{ PUBLIC_URL: 'http://league.local' }, false],
+    [{ PUBLIC_URL: 'https://league.example', ALLOW_NO_MAIL: '1' }, false],
+    [{ PUBLIC_URL: 'https://league.example', TRUST_PROXY: '1', ...smtp }, false],
   ])('the sample accounts, whose password is public, are made for %j: %j', (env, expected) => {
     expect(readSettings(env).sampleData).toBe(expected)
   })
