@@ -10,6 +10,7 @@ import { isExplained } from './survivors.ts'
 const from = Number(process.env['FAULTS_FROM'] ?? 0)
 const count = Number(process.env['FAULTS'] ?? 30)
 const seconds = Number(process.env['FAULT_SECONDS'] ?? 90)
+const title = new RegExp(process.env['FAULT_TITLE'] ?? '')
 const report = process.env['FAULT_REPORT']
 
 test('planted faults are found', { timeout: (seconds + 120) * 1000 }, async () => {
@@ -18,6 +19,7 @@ test('planted faults are found', { timeout: (seconds + 120) * 1000 }, async () =
   const lines: string[] = []
   const planted = await plantFaults(database, {
     seed,
+    title,
     from,
     count,
     seconds,

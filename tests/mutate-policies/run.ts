@@ -13,6 +13,8 @@ export type Planted = { readonly kind: Fault['kind']; readonly title: string; re
 
 type Options = {
   readonly seed: number
+  /** Only the faults whose title matches are planted. */
+  readonly title: RegExp
   readonly from: number
   readonly count: number
   readonly seconds: number
@@ -25,6 +27,7 @@ export async function plantFaults(database: TestDatabase, options: Options): Pro
   const before = await database.asOwner(rightsOf)
   const random = randomOf(options.seed)
   const drawn = faults
+    .filter((fault) => options.title.test(fault.title))
     .map((fault) => ({ fault, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ fault }) => fault)
