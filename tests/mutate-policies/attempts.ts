@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { emailOf, invite, push, pushOf, trying } from '../rights/probes.ts'
 import type { RightsWorld } from '../rights/world.ts'
-import { makeClosure } from '../support/factories.ts'
+import { makeClosure, makeDeviceKey } from '../support/factories.ts'
 import { createPerson, insertRows } from '../support/league-world.ts'
 import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
+import { readAdministration } from './administration.ts'
 
 // What a person may do to their own sessions, account and changes, and what of it would reach another's.
 
@@ -14,8 +15,12 @@ export type Prepared = {
   readonly loner: { readonly id: string; readonly email: string; readonly organization: string }
   /** A push of the manager's that was carried out. */
   readonly sent: string
+  /** The device that sent it. */
+  readonly client: string
   readonly founderEmail: string
   readonly managerEmail: string
+  /** Calls of the functions of the administration. */
+  readonly administration: readonly string[]
 }
 
 // They count at this moment of a statement, past every policy.
@@ -23,6 +28,11 @@ const lookers = {
   credentials_of: `(select count(*) from auth.sessions where user_id = target)
     + (select count(*) from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where s.user_id = target)`,
   lines_of: '(select count(*) from private.sync_clients where user_id = target)',
+  last_of: '(select max(last_seq) from private.sync_clients where client_id = target)',
+  keys_of: '(select count(*) from app.device_keys where user_id = target)',
+  // Whether this transaction holds the organization's clock, for which everybody who changes something there waits.
+  locked_of: `(select count(*) from private.sync_clocks
+    where organization_id = target and xmax = pg_current_xact_id()::xid)`,
   members_of: '(select count(*) from app.memberships where organization_id = target)',
   viewers_of: `(select count(*) from app.memberships where organization_id = target and role = 'viewer')`,
 } as const
@@ -48,7 +58,8 @@ export async function prepareForAttempts(
   const [made] = await database.asPerson(loner, (query) =>
     query<{ id: string }>(`select public.create_organization('Lou alone') as id`),
   )
-  const sent = pushOf(here.id, [noteOn(here.game.id)])
+  const client = randomUUID()
+  const sent = pushOf(here.id, [noteOn(here.game.id)], client)
   await database.asPerson(here.manager, (query) => query(push, [sent]))
   const founderEmail = await emailOf(database, founder)
   const managerEmail = await emailOf(database, here.manager)
@@ -57,18 +68,25 @@ export async function prepareForAttempts(
     await insertRows(query, 'venue_closures', [spare])
     await query('delete from app.venue_closures where id = $1', [spare.id])
   })
+  const administration = await database.asOwner(async (query) => {
+    const key = makeDeviceKey({ id: randomUUID(), organization_id: here.id, user_id: here.scorekeeper })
+    await insertRows(query, 'device_keys', [key])
+    return readAdministration(query)
+  })
   return {
     token,
     loner: { id: loner, email: await emailOf(database, loner), organization: made?.id ?? '' },
     sent,
+    client,
     founderEmail,
     managerEmail,
+    administration,
   }
 }
 
 const noteOn = (id: string) => ({ t: 'games', id, set: { notes: 'Bring the blue bibs' }, was: { notes: null } })
 
-type Attempt = readonly [
+export type Attempt = readonly [
   what: string,
   who: string,
   sql: string,
@@ -90,11 +108,12 @@ export async function wrongAttempt(sound: {
   return (await wrongList(sound.database, sound.world)) ?? wrongErasure(sound.database, sound.prepared)
 }
 
-function attempts({ here, outsider, founder, admin }: RightsWorld, prepared: Prepared): readonly Attempt[] {
+function attempts({ here, there, outsider, founder, admin }: RightsWorld, prepared: Prepared): readonly Attempt[] {
   const after = (call: string, look: string) => `with done as materialized (select ${call}) select ${look} from done`
-  const { token, sent, founderEmail, managerEmail } = prepared
+  const { token, sent, client, founderEmail, managerEmail } = prepared
   const ended = { session_id: here.administrator }
   const save = 'select public.admin_save_settings($1)'
+  const saveSecurity = 'select public.save_organization_security($1, $2)'
   const accept = `select public.accept_invitation($1) ->> 'state'`
   return [
     [
@@ -134,8 +153,55 @@ function attempts({ here, outsider, founder, admin }: RightsWorld, prepared: Pre
       here.id,
     ],
     ['an ended session has no account', here.viewer, 'select public.sync_account()', [], 'PT401', ended],
+    ['an ended session ends no other', here.viewer, 'select public.end_session(null)', [], 'PT401', ended],
+    ['an ended session ends no others', here.viewer, 'select public.end_other_sessions()', [], 'PT401', ended],
+    ['an ended session is not told where it is', here.viewer, 'select public.own_address()', [], 'PT401', ended],
+    ['an ended session is not used', here.viewer, 'select public.note_use()', [], 'PT401', ended],
+    ['an ended session lists none', here.viewer, 'select jsonb_array_length(public.my_sessions())', [], 0, ended],
+    ['an ended session erases nothing', here.viewer, 'select public.erase_me(null)', [], 'PT401', ended],
+    [
+      'an ended session makes no organization',
+      here.viewer,
+      `select public.create_organization('Mine')`,
+      [],
+      'PT401',
+      ended,
+    ],
+    ['an ended session accepts no invitation', outsider, accept, [token], 'PT401', ended],
     ['an ended session exports nothing', here.viewer, 'select public.export_my_data()', [], 'PT401', ended],
     ['one’s sessions are one’s own', here.viewer, 'select jsonb_array_length(public.my_sessions())', [], 1],
+    [
+      'ending a session leaves another person’s keys',
+      here.homeCoach,
+      after('public.end_session(null)', 'rights.keys_of($1)'),
+      [here.scorekeeper],
+      1,
+    ],
+    [
+      'ending a session holds up no other organization',
+      here.viewer,
+      after('public.end_session(null)', 'rights.locked_of($1)'),
+      [there.id],
+      0,
+    ],
+    [
+      'who registers many keys leaves another person’s',
+      here.scorekeeper,
+      `with done as materialized (
+         select public.register_device_key($1, gen_random_uuid(), '04' || repeat('ab', 64)) from generate_series(1, 10)
+       ), counted as materialized (select count(*) from done)
+       select rights.keys_of($2) from counted`,
+      [here.id, here.homeCoach],
+      1,
+    ],
+    [
+      'a manager saves the settings of sessions',
+      here.manager,
+      saveSecurity,
+      [here.id, '{"session_minutes": 90}'],
+      true,
+    ],
+    ['what is no setting of sessions is not saved', here.manager, saveSecurity, [here.id, '{"id": null}'], 'PT400'],
     ['nobody waits for another organization’s idle sessions', here.viewer, 'select public.note_use()', [], null],
     ['an administrator saves settings', admin, save, [JSON.stringify({ product_name: 'Fieldside' })], ''],
     ['what is no setting is not saved', admin, save, [JSON.stringify({ id: false })], 'PT400'],
@@ -214,6 +280,20 @@ function attempts({ here, outsider, founder, admin }: RightsWorld, prepared: Pre
       after('public.sync_push($1::jsonb)', 'rights.lines_of($2)'),
       [pushOf(here.id, []), outsider],
       0,
+    ],
+    [
+      'a stranger’s push does not learn the newest version',
+      outsider,
+      `select public.sync_push($1::jsonb) ->> 'head'`,
+      [pushOf(here.id, [])],
+      null,
+    ],
+    [
+      'another person’s device is not counted on',
+      here.viewer,
+      after(`private.end_push($1, $2, 99, false, '[]', '{}')`, 'rights.last_of($1)'),
+      [client, here.id],
+      1,
     ],
     [
       'the answer to another person’s mutation is not given away',

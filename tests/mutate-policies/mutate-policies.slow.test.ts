@@ -31,6 +31,7 @@ test('planted faults are found', { timeout: (seconds + 120) * 1000 }, async () =
   await database.close()
   const caught = planted.filter(({ caughtBy }) => caughtBy !== null)
   process.stdout.write(`SEED=${seed}: ${caught.length} of ${planted.length} planted faults found\n`)
+  expect(planted, `No fault has a title like ${title}.`).not.toEqual([])
   const survivors = planted.filter(({ caughtBy }) => caughtBy === null).map(({ title }) => title)
   expect({ seed, unexplained: survivors.filter((title) => !isExplained(title)) }).toEqual({ seed, unexplained: [] })
 })

@@ -1,12 +1,13 @@
 import { probes } from '../rights/escalation-probes.ts'
 import { isChangeable, isGiven } from '../rights/columns.ts'
-import { askFor, modes, setMode, wrongOnes } from '../rights/matrix.ts'
+import { askFor, attempt, modes, setMode, wrongOnes } from '../rights/matrix.ts'
 import { readRows } from '../rights/rows.ts'
 import { push, pushOf, trying } from '../rights/probes.ts'
 import { wrongPublicPage } from '../rights/public-page.ts'
 import type { RightsWorld } from '../rights/world.ts'
 import { isGranted, rights } from '../rights/table.ts'
 import type { Query, RequestInTest, TestDatabase } from '../support/postgres.ts'
+import { wrongAdministration } from './administration.ts'
 import { wrongAttempt } from './attempts.ts'
 import type { Prepared } from './attempts.ts'
 import type { Fault } from './faults.ts'
@@ -64,7 +65,9 @@ export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'tabl
       (await wrongProbe(database, world)) ??
       (await wrongAttempt(sound)) ??
       (await wrongPublicPage(database, world)) ??
-      (await wrongSession(database, world))
+      (await wrongSession(database, world)) ??
+      (await wrongAnonymous(database, world)) ??
+      (await wrongAdministration(database, world, sound.prepared))
     if (wrong !== null) return wrong
   }
   // The owner of a hosted project is held by the policies too: where no rows are found, no questions are asked.
@@ -108,9 +111,11 @@ async function wrongProbe(database: TestDatabase, world: RightsWorld): Promise<s
 /** A session that is not good enough, and why. */
 async function wrongSession(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   const ask = trying(database)
+  const register = `select public.register_device_key($1, gen_random_uuid(), '04' || repeat('ab', 64))`
   const sets: readonly (readonly [string, string, RequestInTest, string])[] = [
     ['another network', `ip_restrictions = true, allowed_ips = '{10.0.0.1}'`, { address: '10.0.0.2' }, 'PT403'],
     ['an old session', 'session_minutes = 5', {}, 'PT401'],
+    ['an idle session', 'idle_minutes = 5', {}, 'PT401'],
     ['no second factor', 'require_mfa = true', { aal: 'aal1' }, 'PT403'],
     ['an ended session', 'require_mfa = false', { session_id: here.viewer }, 'PT401'],
   ]
@@ -118,6 +123,11 @@ async function wrongSession(database: TestDatabase, { here }: RightsWorld): Prom
     await database.asOwner(async (query) => {
       await query(`update auth.sessions set created_at = now() - interval '1 hour' where user_id = $1`, [here.manager])
       await query(`update app.organization_settings set ${settings} where organization_id = $1`, [here.id])
+      await query(
+        `update app.organization_settings set idle_since = now() - interval '1 hour'
+         where organization_id = $1 and idle_minutes is not null`,
+        [here.id],
+      )
     })
     const got = await ask(
       here.manager,
@@ -128,20 +138,43 @@ async function wrongSession(database: TestDatabase, { here }: RightsWorld): Prom
     const role = 'select public.change_role($1, $2, $3)'
     const pushed = await ask(here.manager, push, [pushOf(here.id, [])], request)
     const handled = await ask(here.manager, role, [here.id, here.viewer, 'player'], request)
+    const registered = await ask(here.manager, register, [here.id], request)
+    const page = await ask(here.manager, 'select * from private.page_bounds($1, 0, 100, 10)', [here.id], request)
+    const used = await ask(here.manager, 'select public.note_use()', [], request)
     const seen = await ask(here.manager, 'select count(*)::int from app.leagues', [], request)
     await database.asOwner(async (query) => {
       await query('update auth.sessions set created_at = now() where user_id = $1', [here.manager])
       await query(
         `update app.organization_settings set ip_restrictions = false, allowed_ips = '{}', session_minutes = null,
-         require_mfa = false where organization_id = $1`,
+         idle_minutes = null, require_mfa = false where organization_id = $1`,
         [here.id],
       )
     })
-    if (got !== expected || pushed !== expected || seen !== 0 || handled !== 'FSRUL not_allowed') {
-      return `${what}: ${JSON.stringify([got, pushed, seen, handled])}`
+    const answers = { got, pushed, registered, page, used, seen, handled }
+    const wanted = {
+      got: expected,
+      pushed: expected,
+      registered: expected,
+      page: undefined,
+      used: /idle|ended/.test(what) ? expected : null,
+      seen: 0,
+      handled: 'FSRUL not_allowed',
     }
+    if (JSON.stringify(answers) !== JSON.stringify(wanted)) return `${what}: ${JSON.stringify(answers)}`
   }
   return null
+}
+
+/** Who is not signed in is told to sign in: a device then keeps what it has and asks for it. */
+async function wrongAnonymous(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
+  const requests = [
+    { sql: `select public.sync_push('${pushOf(here.id, [])}')` },
+    { sql: `select public.sync_pull('${JSON.stringify({ org: here.id })}')` },
+    { sql: 'select public.sync_account()' },
+  ]
+  const outcomes = await attempt(database, { id: null }, requests)
+  const wrong = outcomes.findIndex(({ code }) => code !== 'PT401')
+  return wrong < 0 ? null : `somebody who is not signed in: ${requests[wrong]?.sql}: ${JSON.stringify(outcomes[wrong])}`
 }
 
 async function wrongGrant(query: Query, table: string | null): Promise<string | null> {

@@ -5,34 +5,6 @@ export const survivors: readonly (readonly [title: RegExp, because: string])[] =
     'The trigger of the score rule decides about every report, and signs it with the person who sends it, before the policy looks.',
   ],
   [
-    /^sync_push\(jsonb\): guard 1 does nothing$/,
-    'Those who are not signed in may not execute begin_push, which comes next.',
-  ],
-  [
-    /^sync_pull\(jsonb\): guard 1 does nothing$/,
-    'Those who are not signed in may not execute require_open, which comes next.',
-  ],
-  [
-    /^create_organization\(text,uuid,text,text\[\],text\): guard 1 does nothing$/,
-    'Without a profile the foreign keys refuse; only the words are others.',
-  ],
-  [
-    /^private\.begin_push\(uuid,uuid\): = any \(private\.member_orgs\(\)\) → is not null \(2\)$/,
-    'A lock too many, or a stranger’s changes refused one by one by the policies instead of at once.',
-  ],
-  [
-    /^private\.insert_rows\(private\.synced_tables,uuid,jsonb\): is distinct from org → is null$/,
-    'The policies refuse the row; which code the device gets is held by tests/contracts/sync-sql-verdicts.',
-  ],
-  [
-    /^private\.end_push\(.*\): user_id = auth\.uid\(\) → true$/,
-    'The line belongs to the person already: begin_push has seen to that.',
-  ],
-  [
-    /^private\.page_bounds\(.*\): <> all \(private\.closed_orgs\(\)\) → is not null$/,
-    'Only sync_pull asks it, and has asked the gate before.',
-  ],
-  [
     /^private\.first_look\(.*\): s\.user_id = auth\.uid\(\) → true$/,
     'Whose league comes first is no right: its rows are read under the policies.',
   ],

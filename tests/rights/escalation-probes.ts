@@ -326,7 +326,14 @@ const forgeries: readonly Probe[] = [
   [
     'a key is taken over',
     administrator,
-    `select public.register_device_key($1, (select id from app.device_keys where organization_id = $1), '04' || repeat('ab', 64))`,
+    `select public.register_device_key($1, (select id from app.device_keys where organization_id = $1 limit 1), '04' || repeat('ab', 64))`,
+    org,
+    '23505',
+  ],
+  [
+    'a key is passed off as one’s own',
+    administrator,
+    `select public.register_device_key(organization_id, id, public_key) from app.device_keys where organization_id = $1`,
     org,
     '23505',
   ],
