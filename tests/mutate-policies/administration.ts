@@ -131,7 +131,7 @@ function acts({ here, there, founder, admin }: RightsWorld): readonly Attempt[] 
 /** What the platform demands of an administrator's session, and who learns what is missing. */
 async function wrongPlatformSession(
   database: TestDatabase,
-  { admin, here }: RightsWorld,
+  { admin, outsider, here }: RightsWorld,
   { administration }: Prepared,
 ): Promise<string | null> {
   const states: readonly (readonly [what: string, settings: string, request: RequestInTest, refusal: string | null])[] =
@@ -163,7 +163,9 @@ async function wrongPlatformSession(
       ['public.note_use()', settings.startsWith('idle') && isOver ? 'PT401' : 1],
     ]
     await database.asOwner(async (query) => {
-      await query(`update auth.sessions set created_at = now() - interval '1 hour' where user_id = $1`, [admin])
+      await query(`update auth.sessions set created_at = now() - interval '1 hour' where user_id = any ($1)`, [
+        [admin, outsider],
+      ])
       await query(`update app.platform_settings set ${settings}`)
       await query(
         `update app.platform_settings set idle_since = now() - interval '1 hour' where idle_minutes is not null`,
@@ -175,14 +177,18 @@ async function wrongPlatformSession(
       asked.map(([call]) => calling(call)),
       request,
     )
+    // Who administers nothing and belongs nowhere keeps their account, however good the session is.
+    const account = await attempt(database, { id: outsider }, [calling('public.sync_account()')], request)
     await database.asOwner(async (query) => {
-      await query('update auth.sessions set created_at = now() where user_id = $1', [admin])
+      await query('update auth.sessions set created_at = now() where user_id = any ($1)', [[admin, outsider]])
       await query(`update app.platform_settings set ${plain}`)
     })
     for (const [index, [call, expected]] of asked.entries()) {
       const answer = answerOf(outcomes[index] ?? {})
       if (answer !== expected) return `an administrator with ${what} calls ${call}: ${JSON.stringify(answer)}`
     }
+    if (account.map(answerOf).join() !== '1')
+      return `with ${what} somebody else has no account: ${JSON.stringify(account)}`
   }
   return null
 }

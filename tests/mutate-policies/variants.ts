@@ -32,7 +32,7 @@ export function variantsOfExpression(text: string | null): Variant[] {
 export function variantsOfBody(body: string): Variant[] {
   const guards = [
     ...body.matchAll(
-      /raise sqlstate '(FSRUL|PT401|PT403)' using message = '(not_allowed|founder_protected|Sign in[^']*|This [^']*)'/g,
+      /raise sqlstate '(FSRUL|PT401|PT403)' using message = '(not_allowed|founder_protected|score_not_allowed|name_not_confirmed|last_manager|signature_not_valid|Sign in[^']*|Th(?:is|e) [^']*)'/g,
     ),
   ]
   return distinct([
@@ -54,7 +54,13 @@ export function variantsOfBody(body: string): Variant[] {
     ...each(body, ' = any (private.member_orgs())', ' is not null'),
     ...each(body, ' <> all (private.closed_orgs())', ' is not null'),
     ...each(body, 'and role = any (roles)', ''),
-    ...each(body, 'perform private.require_open(org)', 'null'),
+    ...['session()', 'open(org)', 'open(p_organization)', 'open_admin()'].flatMap((good) =>
+      each(body, `perform private.require_${good}`, 'null'),
+    ),
+    ...each(body, ' or private.has_session() is not true', ''),
+    ...each(body, ' and private.has_session()', ''),
+    ...each(body, 'private.is_platform_admin() and private.', 'private.'),
+    ...each(body, ' and private.platform_gate() is null', ''),
     ...each(body, 'perform private.keep_a_manager(p_organization, p_user)', 'null'),
     ...each(body, 'perform private.keep_a_manager(p_organization, auth.uid())', 'null'),
     ...each(body, ') is not true then', ') is true then'),
