@@ -211,12 +211,18 @@ create policy synced_tables_select on private.synced_tables for select to authen
 
 -- The version of everything that this transaction does to an organization. It is kept in a setting, which a rollback to
 -- a savepoint takes back together with the count.
+--
+-- Only triggers ask for it, and before a row's own policies are asked: so a_stamp, the first trigger of its table, refuses
+-- whoever is no member (see stamp()).
 create function private.version_of_this_change(org uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   setting constant text := 'fieldside.v' || translate(org::text, '-', '');
   stamped text := current_setting(setting, true);
 begin
+  if pg_trigger_depth() = 0 then
+    raise insufficient_privilege using message = 'a version belongs to the change of a row';
+  end if;
   if stamped is null or stamped = '' then
     insert into private.past_versions (organization_id, version, id)
     select c.organization_id, c.version, c.version_id from private.sync_clocks c where c.organization_id = org for update;
@@ -230,11 +236,18 @@ begin
   return stamped::bigint;
 end $$;
 
+-- Policies look at a new row after its triggers have run. So the first stamp of an organization asks for membership and
+-- gate, before a clock is locked and other triggers read or write. (What the server does by itself it does as the owner.)
 create function private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
   stamped constant text := current_setting('fieldside.v' || translate(new.organization_id::text, '-', ''), true);
 begin
   if stamped is null or stamped = '' then
+    if current_user = 'authenticated' and (
+      new.organization_id = any (private.member_orgs()) and new.organization_id <> all (private.closed_orgs())
+    ) is not true then
+      raise insufficient_privilege using message = 'not a member of this organization';
+    end if;
     new.version := private.version_of_this_change(new.organization_id);
   else
     new.version := stamped::bigint;
@@ -1248,13 +1261,28 @@ begin
   end if;
 end $$;
 
+-- The caller's role, one of those `allowed` (null: any), with the organization locked. It is asked before, so that nobody
+-- holds up an organization of others, and again after, because it may have changed while this waited.
+create function private.lock_as(org uuid, allowed text[] default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  held text := private.role_in(org);
+begin
+  if held is null or held <> all (allowed) then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  perform private.lock_organization(org);
+  held := private.role_in(org);
+  if held is null or held <> all (allowed) then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  return held;
+end $$;
+
 create function public.leave_organization(p_organization uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_organization(p_organization);
-  if private.role_in(p_organization) is null then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif private.role_in(p_organization) = 'league_manager' then
+  if private.lock_as(p_organization) = 'league_manager' then
     perform private.keep_a_manager(p_organization, auth.uid());
   end if;
   delete from app.memberships where organization_id = p_organization and user_id = auth.uid();
@@ -1264,8 +1292,8 @@ end $$;
 create function public.transfer_organization(p_organization uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_organization(p_organization);
-  if (private.role_in(p_organization) = 'league_manager' and p_user <> auth.uid()) is not true then
+  perform private.lock_as(p_organization, '{league_manager}');
+  if (p_user <> auth.uid()) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
   update app.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
@@ -1294,10 +1322,8 @@ end $$;
 create function public.delete_organization(p_organization uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_organization(p_organization);
-  if (private.role_in(p_organization) = 'league_manager') is not true then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif (select name = p_name from app.organizations where id = p_organization) is not true then
+  perform private.lock_as(p_organization, '{league_manager}');
+  if (select name = p_name from app.organizations where id = p_organization) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
   perform private.note_activity(p_organization, 'organization.deleted', p_name);
@@ -1410,17 +1436,28 @@ begin
   return jsonb_build_object('id', made.id, 'email', address, 'role', p_role, 'expires_at', made.expires_at, 'token', token);
 end $$;
 
+-- An invitation that the caller may handle, locked. Its organization and role never change.
+create function private.lock_invitation(invitation uuid) returns app.invitations
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one app.invitations;
+begin
+  select * into found_one from app.invitations where id = invitation;
+  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  select * into found_one from app.invitations where id = invitation for update;
+  return found_one;
+end $$;
+
 -- A new link in place of the old one, which stops working.
 create function public.resend_invitation(p_invitation uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one app.invitations;
+  found_one app.invitations := private.lock_invitation(p_invitation);
   token constant text := private.new_token();
 begin
-  select * into found_one from app.invitations where id = p_invitation for update;
-  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif found_one.accepted_at is not null or found_one.revoked_at is not null then
+  if found_one.accepted_at is not null or found_one.revoked_at is not null then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   end if;
   update app.invitations
@@ -1434,12 +1471,9 @@ end $$;
 create function public.revoke_invitation(p_invitation uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one app.invitations;
+  found_one app.invitations := private.lock_invitation(p_invitation);
 begin
-  select * into found_one from app.invitations where id = p_invitation for update;
-  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif found_one.accepted_at is not null then
+  if found_one.accepted_at is not null then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   end if;
   update app.invitations set revoked_at = coalesce(revoked_at, now()) where id = p_invitation;
@@ -1480,12 +1514,10 @@ end $$;
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one app.invitations;
+  found_one app.invitations := private.lock_invitation(
+    (select id from app.invitations where token_hash = private.token_hash(p_token)));
 begin
-  select * into found_one from app.invitations where token_hash = private.token_hash(p_token) for update;
-  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif private.state_of(found_one) <> 'open' then
+  if private.state_of(found_one) <> 'open' then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   elsif (
     select count(*) >= 50 or count(*) filter (where details ->> 'invitation' = found_one.id::text) >= 3
@@ -1553,11 +1585,11 @@ end $$;
 create function private.role_to_handle(org uuid, person uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
+  actor_role constant text := private.lock_as(org, '{league_manager,league_administrator}');
   held text;
 begin
-  perform private.lock_organization(org);
   select role into held from app.memberships where organization_id = org and user_id = person;
-  if private.may_handle(private.role_in(org), coalesce(held, 'viewer')) is not true then
+  if private.may_handle(actor_role, coalesce(held, 'viewer')) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   elsif held is null then
     raise sqlstate 'FSRUL' using message = 'not_member';
@@ -2740,10 +2772,14 @@ create policy score_reports_insert on app.score_reports for insert to authentica
 
 -- Before a report is stored: works out for which side the person speaks, whatever the device believed, and refuses with
 -- the rule's code. Locks the game, so that reports on one game follow one another.
+--
+-- A row that a trigger leaves out never meets the policies. So the sender proves their own right here, before anything of
+-- the organization is read, and the signature is checked before a known report is.
 create function private.admit_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  actor constant uuid := private.author_of_report(new);
+  sender_role constant text := private.role_in(new.organization_id); -- null: no member, or the gate is closed
+  actor uuid;
   actor_role text;
   game app.games;
   schedule_status text;
@@ -2751,6 +2787,15 @@ declare
   of_home boolean;
   of_away boolean;
 begin
+  if sender_role is null then
+    raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+  end if;
+  actor := private.author_of_report(new);
+  if sender_role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager')
+    and private.is_known_report(new, actor)
+  then
+    return null;
+  end if;
   select m.role into actor_role from app.memberships m
   where m.organization_id = new.organization_id and m.user_id = actor;
   if actor_role is null then
@@ -3213,29 +3258,27 @@ begin
 end $$;
 
 -- A report may come more than once: from its author's phone, and signed from those that countersigned it. All count as
--- the first, and bring along the note, for which a code has no room.
-create function private.accept_once() returns trigger
+-- the first, and bring along the note, for which a code has no room. Only admit_report() asks, after it has checked who
+-- sends the report and whose it is.
+create function private.is_known_report(report app.score_reports, author uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   known app.score_reports;
 begin
   select * into known from app.score_reports r
-  where r.organization_id = new.organization_id and r.id = new.id
-    and (r.signature is not null or new.signature is not null)
-    and r.reported_by = case when new.signature is null then auth.uid() else new.reported_by end
+  where r.organization_id = report.organization_id and r.id = report.id and r.reported_by = author
+    and (r.signature is not null or report.signature is not null)
     and (r.game_id, r.kind, r.home_score, r.away_score, r.recorded_at)
-      = (new.game_id, new.kind, new.home_score, new.away_score, new.recorded_at);
+      = (report.game_id, report.kind, report.home_score, report.away_score, report.recorded_at);
   if not found then
-    return new;
+    return false;
   end if;
-  if known.note is null and new.note is not null then
-    update app.score_reports r set note = new.note
+  if known.note is null and report.note is not null then
+    update app.score_reports r set note = report.note
     where r.organization_id = known.organization_id and r.id = known.id;
   end if;
-  return null;
+  return true;
 end $$;
-create trigger b_accept_once before insert on app.score_reports
-  for each row execute function private.accept_once();
 grant execute on function public.register_device_key(uuid, uuid, text) to authenticated;
 
 -- ===== 19-tournaments.sql
@@ -4250,12 +4293,15 @@ declare
   idle record;
   entered timestamptz;
 begin
-  insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
-  select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation', case when is_member and r ? 'code' then m end
-  from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
-  where not r ? 'dup' and exists (select from private.sync_clients where client_id = client and organization_id = org);
-  update private.sync_clients set last_seq = number, seen_at = now()
-  where client_id = client and organization_id = org and user_id = auth.uid();
+  if exists (select from private.sync_clients c
+    where c.client_id = client and c.organization_id = org and c.user_id = auth.uid())
+  then
+    insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
+    select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation', case when is_member and r ? 'code' then m end
+    from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
+    where not r ? 'dup';
+    update private.sync_clients set last_seq = number, seen_at = now() where client_id = client and organization_id = org;
+  end if;
   select * into idle from private.idle_state();
   if idle.shortest is not null and not idle.is_over then
     entered := private.last_entered(mutations);
@@ -4265,7 +4311,7 @@ begin
   end if;
   return (
     select jsonb_build_object('v', c.version, 'id', c.version_id)
-    from private.sync_clocks c where c.organization_id = org and is_member
+    from private.sync_clocks c where c.organization_id = org and is_member and org = any (private.member_orgs())
   );
 end $$;
 
@@ -4337,12 +4383,16 @@ grant execute on function private.epoch(), private.oldest_schema(), private.begi
 -- sync_push: a device's mutations, applied as the person who sends them, under row-level security. sync/wire.ts has the
 -- shapes of request and answer, sync/SPEC.md their meaning.
 
--- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here) or `hidden`.
+-- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here) or `hidden`, which is all that
+-- somebody learns who is no member.
 create function private.whereabouts(spec private.synced_tables, org uuid, row_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   is_there boolean;
 begin
+  if (org = any (private.member_orgs())) is not true then
+    return 'hidden';
+  end if;
   execute format('select exists (select from app.%I where organization_id = $1 and id = $2)', spec.name)
   into is_there using org, row_id;
   return case
@@ -6009,7 +6059,7 @@ begin
   if not exists (select from app.organizations where id = p_organization) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  perform private.version_of_this_change(p_organization); -- other writers wait from here on
+  perform private.lock_organization(p_organization); -- other writers wait from here on
   if exists (select from app.leagues where organization_id = p_organization and id = league and created_by = auth.uid()) then
     return league;
   end if;
@@ -6200,7 +6250,7 @@ begin
   if not exists (select from app.leagues where organization_id = p_organization and id = league) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  perform private.version_of_this_change(p_organization); -- other writers wait from here on
+  perform private.lock_organization(p_organization); -- other writers wait from here on
   if exists (select from app.schedules
     where organization_id = p_organization and id = tournament and created_by = auth.uid())
   then
@@ -6272,7 +6322,7 @@ begin
   then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  perform private.version_of_this_change(p_organization);
+  perform private.lock_organization(p_organization);
   was := (select status from app.schedules where organization_id = p_organization and id = p_tournament);
   if was is distinct from p_from and was is distinct from p_to then
     raise sqlstate 'FSRUL' using message = 'changed_since';

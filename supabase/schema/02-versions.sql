@@ -54,12 +54,18 @@ create policy synced_tables_select on private.synced_tables for select to authen
 
 -- The version of everything that this transaction does to an organization. It is kept in a setting, which a rollback to
 -- a savepoint takes back together with the count.
+--
+-- Only triggers ask for it, and before a row's own policies are asked: so a_stamp, the first trigger of its table, refuses
+-- whoever is no member (see stamp()).
 create function private.version_of_this_change(org uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   setting constant text := 'fieldside.v' || translate(org::text, '-', '');
   stamped text := current_setting(setting, true);
 begin
+  if pg_trigger_depth() = 0 then
+    raise insufficient_privilege using message = 'a version belongs to the change of a row';
+  end if;
   if stamped is null or stamped = '' then
     insert into private.past_versions (organization_id, version, id)
     select c.organization_id, c.version, c.version_id from private.sync_clocks c where c.organization_id = org for update;
@@ -73,11 +79,18 @@ begin
   return stamped::bigint;
 end $$;
 
+-- Policies look at a new row after its triggers have run. So the first stamp of an organization asks for membership and
+-- gate, before a clock is locked and other triggers read or write. (What the server does by itself it does as the owner.)
 create function private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
   stamped constant text := current_setting('fieldside.v' || translate(new.organization_id::text, '-', ''), true);
 begin
   if stamped is null or stamped = '' then
+    if current_user = 'authenticated' and (
+      new.organization_id = any (private.member_orgs()) and new.organization_id <> all (private.closed_orgs())
+    ) is not true then
+      raise insufficient_privilege using message = 'not a member of this organization';
+    end if;
     new.version := private.version_of_this_change(new.organization_id);
   else
     new.version := stamped::bigint;

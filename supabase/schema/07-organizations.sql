@@ -218,13 +218,28 @@ begin
   end if;
 end $$;
 
+-- The caller's role, one of those `allowed` (null: any), with the organization locked. It is asked before, so that nobody
+-- holds up an organization of others, and again after, because it may have changed while this waited.
+create function private.lock_as(org uuid, allowed text[] default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  held text := private.role_in(org);
+begin
+  if held is null or held <> all (allowed) then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  perform private.lock_organization(org);
+  held := private.role_in(org);
+  if held is null or held <> all (allowed) then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  return held;
+end $$;
+
 create function public.leave_organization(p_organization uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_organization(p_organization);
-  if private.role_in(p_organization) is null then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif private.role_in(p_organization) = 'league_manager' then
+  if private.lock_as(p_organization) = 'league_manager' then
     perform private.keep_a_manager(p_organization, auth.uid());
   end if;
   delete from app.memberships where organization_id = p_organization and user_id = auth.uid();
@@ -234,8 +249,8 @@ end $$;
 create function public.transfer_organization(p_organization uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_organization(p_organization);
-  if (private.role_in(p_organization) = 'league_manager' and p_user <> auth.uid()) is not true then
+  perform private.lock_as(p_organization, '{league_manager}');
+  if (p_user <> auth.uid()) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
   update app.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
@@ -264,10 +279,8 @@ end $$;
 create function public.delete_organization(p_organization uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_organization(p_organization);
-  if (private.role_in(p_organization) = 'league_manager') is not true then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif (select name = p_name from app.organizations where id = p_organization) is not true then
+  perform private.lock_as(p_organization, '{league_manager}');
+  if (select name = p_name from app.organizations where id = p_organization) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
   perform private.note_activity(p_organization, 'organization.deleted', p_name);

@@ -99,17 +99,28 @@ begin
   return jsonb_build_object('id', made.id, 'email', address, 'role', p_role, 'expires_at', made.expires_at, 'token', token);
 end $$;
 
+-- An invitation that the caller may handle, locked. Its organization and role never change.
+create function private.lock_invitation(invitation uuid) returns app.invitations
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one app.invitations;
+begin
+  select * into found_one from app.invitations where id = invitation;
+  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  select * into found_one from app.invitations where id = invitation for update;
+  return found_one;
+end $$;
+
 -- A new link in place of the old one, which stops working.
 create function public.resend_invitation(p_invitation uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one app.invitations;
+  found_one app.invitations := private.lock_invitation(p_invitation);
   token constant text := private.new_token();
 begin
-  select * into found_one from app.invitations where id = p_invitation for update;
-  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif found_one.accepted_at is not null or found_one.revoked_at is not null then
+  if found_one.accepted_at is not null or found_one.revoked_at is not null then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   end if;
   update app.invitations
@@ -123,12 +134,9 @@ end $$;
 create function public.revoke_invitation(p_invitation uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one app.invitations;
+  found_one app.invitations := private.lock_invitation(p_invitation);
 begin
-  select * into found_one from app.invitations where id = p_invitation for update;
-  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif found_one.accepted_at is not null then
+  if found_one.accepted_at is not null then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   end if;
   update app.invitations set revoked_at = coalesce(revoked_at, now()) where id = p_invitation;
@@ -169,12 +177,10 @@ end $$;
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_one app.invitations;
+  found_one app.invitations := private.lock_invitation(
+    (select id from app.invitations where token_hash = private.token_hash(p_token)));
 begin
-  select * into found_one from app.invitations where token_hash = private.token_hash(p_token) for update;
-  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif private.state_of(found_one) <> 'open' then
+  if private.state_of(found_one) <> 'open' then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   elsif (
     select count(*) >= 50 or count(*) filter (where details ->> 'invitation' = found_one.id::text) >= 3
@@ -242,11 +248,11 @@ end $$;
 create function private.role_to_handle(org uuid, person uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
+  actor_role constant text := private.lock_as(org, '{league_manager,league_administrator}');
   held text;
 begin
-  perform private.lock_organization(org);
   select role into held from app.memberships where organization_id = org and user_id = person;
-  if private.may_handle(private.role_in(org), coalesce(held, 'viewer')) is not true then
+  if private.may_handle(actor_role, coalesce(held, 'viewer')) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   elsif held is null then
     raise sqlstate 'FSRUL' using message = 'not_member';

@@ -93,27 +93,25 @@ begin
 end $$;
 
 -- A report may come more than once: from its author's phone, and signed from those that countersigned it. All count as
--- the first, and bring along the note, for which a code has no room.
-create function private.accept_once() returns trigger
+-- the first, and bring along the note, for which a code has no room. Only admit_report() asks, after it has checked who
+-- sends the report and whose it is.
+create function private.is_known_report(report app.score_reports, author uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   known app.score_reports;
 begin
   select * into known from app.score_reports r
-  where r.organization_id = new.organization_id and r.id = new.id
-    and (r.signature is not null or new.signature is not null)
-    and r.reported_by = case when new.signature is null then auth.uid() else new.reported_by end
+  where r.organization_id = report.organization_id and r.id = report.id and r.reported_by = author
+    and (r.signature is not null or report.signature is not null)
     and (r.game_id, r.kind, r.home_score, r.away_score, r.recorded_at)
-      = (new.game_id, new.kind, new.home_score, new.away_score, new.recorded_at);
+      = (report.game_id, report.kind, report.home_score, report.away_score, report.recorded_at);
   if not found then
-    return new;
+    return false;
   end if;
-  if known.note is null and new.note is not null then
-    update app.score_reports r set note = new.note
+  if known.note is null and report.note is not null then
+    update app.score_reports r set note = report.note
     where r.organization_id = known.organization_id and r.id = known.id;
   end if;
-  return null;
+  return true;
 end $$;
-create trigger b_accept_once before insert on app.score_reports
-  for each row execute function private.accept_once();
 grant execute on function public.register_device_key(uuid, uuid, text) to authenticated;

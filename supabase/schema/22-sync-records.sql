@@ -121,12 +121,15 @@ declare
   idle record;
   entered timestamptz;
 begin
-  insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
-  select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation', case when is_member and r ? 'code' then m end
-  from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
-  where not r ? 'dup' and exists (select from private.sync_clients where client_id = client and organization_id = org);
-  update private.sync_clients set last_seq = number, seen_at = now()
-  where client_id = client and organization_id = org and user_id = auth.uid();
+  if exists (select from private.sync_clients c
+    where c.client_id = client and c.organization_id = org and c.user_id = auth.uid())
+  then
+    insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
+    select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation', case when is_member and r ? 'code' then m end
+    from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
+    where not r ? 'dup';
+    update private.sync_clients set last_seq = number, seen_at = now() where client_id = client and organization_id = org;
+  end if;
   select * into idle from private.idle_state();
   if idle.shortest is not null and not idle.is_over then
     entered := private.last_entered(mutations);
@@ -136,7 +139,7 @@ begin
   end if;
   return (
     select jsonb_build_object('v', c.version, 'id', c.version_id)
-    from private.sync_clocks c where c.organization_id = org and is_member
+    from private.sync_clocks c where c.organization_id = org and is_member and org = any (private.member_orgs())
   );
 end $$;
 

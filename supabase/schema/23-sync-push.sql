@@ -1,12 +1,16 @@
 -- sync_push: a device's mutations, applied as the person who sends them, under row-level security. sync/wire.ts has the
 -- shapes of request and answer, sync/SPEC.md their meaning.
 
--- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here) or `hidden`.
+-- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here) or `hidden`, which is all that
+-- somebody learns who is no member.
 create function private.whereabouts(spec private.synced_tables, org uuid, row_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   is_there boolean;
 begin
+  if (org = any (private.member_orgs())) is not true then
+    return 'hidden';
+  end if;
   execute format('select exists (select from app.%I where organization_id = $1 and id = $2)', spec.name)
   into is_there using org, row_id;
   return case

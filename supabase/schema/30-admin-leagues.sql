@@ -142,7 +142,7 @@ begin
   if not exists (select from app.organizations where id = p_organization) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  perform private.version_of_this_change(p_organization); -- other writers wait from here on
+  perform private.lock_organization(p_organization); -- other writers wait from here on
   if exists (select from app.leagues where organization_id = p_organization and id = league and created_by = auth.uid()) then
     return league;
   end if;
@@ -333,7 +333,7 @@ begin
   if not exists (select from app.leagues where organization_id = p_organization and id = league) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  perform private.version_of_this_change(p_organization); -- other writers wait from here on
+  perform private.lock_organization(p_organization); -- other writers wait from here on
   if exists (select from app.schedules
     where organization_id = p_organization and id = tournament and created_by = auth.uid())
   then
@@ -405,7 +405,7 @@ begin
   then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  perform private.version_of_this_change(p_organization);
+  perform private.lock_organization(p_organization);
   was := (select status from app.schedules where organization_id = p_organization and id = p_tournament);
   if was is distinct from p_from and was is distinct from p_to then
     raise sqlstate 'FSRUL' using message = 'changed_since';
