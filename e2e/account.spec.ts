@@ -104,6 +104,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByRole('button', { name: 'Change e-mail address' }).click()
     await expect(a.getByText(/^Nothing was sent: no mail server is set up/)).toBeVisible()
     await a.goto(await linkInMail(server, 'Confirm your new e-mail address'))
+    await a.getByRole('button', { name: 'Confirm my address' }).click()
     await a.waitForURL(/\/dashboard\/profile$/)
     await expect(a.getByText('You sign in with maya.chen@example.com.')).toBeVisible()
   })

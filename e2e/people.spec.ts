@@ -271,6 +271,9 @@ test('where addresses are confirmed by mail, the confirmation leads back to the 
   await picture(onPhone, 'people-invitation-waits-for-mail')
 
   await onPhone.goto(await linkInMail(strict, 'Confirm your e-mail address'))
+  await expect(onPhone.getByText(`Confirm ${coach.email}.`)).toBeVisible()
+  await picture(onPhone, 'people-confirm-address')
+  await onPhone.getByRole('button', { name: 'Confirm and sign in' }).click()
   await onPhone.waitForURL(link)
   await onPhone.getByRole('button', { name: 'Accept and join' }).click()
   await onPhone.waitForURL(/\/dashboard\/today$/)

@@ -24,6 +24,8 @@ export const serverConfig = z.object({
   invitationMail: z.optional(z.boolean()), // it mails the link of an invitation
   mail: z.optional(z.enum(['sent', 'kept', 'nowhere'])), // what becomes of its mails; kept: they can be read at /__mail
   mfa: z.optional(z.boolean()), // its auth server knows second factors
+  recoveryCodes: z.optional(z.boolean()), // and codes that stand in for a lost one
+  passwordAtLink: z.optional(z.boolean()), // only the password that is chosen behind a confirmation link counts (decision 46)
   passwordRules: z.optional(passwordRules), // what it asks of new passwords; not where its auth server has rules of its own
   branding: z.optional(orNothing), // how it looks
 })
@@ -37,13 +39,16 @@ export type ServerAddress = {
   readonly invitationMail?: boolean
   readonly mail?: ServerConfig['mail']
   readonly mfa?: boolean
+  readonly recoveryCodes?: boolean
+  readonly passwordAtLink?: boolean
   readonly enforcesPasswords?: boolean
 }
 
 /** A build for one hosted project carries its address. */
 export function builtInConfig(): ServerConfig | null {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env
-  const parsed = serverConfig.safeParse({ supabaseUrl: url, supabaseKey: key, realtime: true, mfa: true })
+  const told = { supabaseUrl: url, supabaseKey: key, realtime: true, mfa: true, passwordAtLink: true }
+  const parsed = serverConfig.safeParse(told)
   return parsed.success ? parsed.data : null
 }
 
@@ -58,10 +63,22 @@ export async function fetchConfig(): Promise<ServerConfig> {
 }
 
 export function toAddress(config: ServerConfig): ServerAddress {
-  const { supabaseUrl, supabaseKey, realtime = false, gzip = false, invitationMail = false, mfa = false, mail } = config
+  const { supabaseUrl, supabaseKey, realtime = false, gzip = false, invitationMail = false, mail } = config
+  const { mfa = false, recoveryCodes = false, passwordAtLink = false } = config
   const url = new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, '')
   const enforcesPasswords = config.passwordRules !== undefined
-  return { url, key: supabaseKey, realtime, gzip, invitationMail, mfa, mail, enforcesPasswords }
+  return {
+    url,
+    key: supabaseKey,
+    realtime,
+    gzip,
+    invitationMail,
+    mail,
+    mfa,
+    recoveryCodes,
+    passwordAtLink,
+    enforcesPasswords,
+  }
 }
 
 /** As the server asks them right now; whoever is connected to a hosted project reads its auth server's own refusal. */

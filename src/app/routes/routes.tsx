@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'
-import { AcceptInvitationRoute, ConfirmEmailPage, ResetPasswordPage, SignedIn } from './visitor-pages.ts'
+import { AcceptInvitationRoute, ConfirmEmailRoute, ResetPasswordPage, SignedIn } from './visitor-pages.ts'
 import { isAppPath, paths } from './paths.ts'
 import { isOurPath } from './our-path.ts'
 import { ProtectedRoute } from './protected-route.tsx'
@@ -20,7 +20,7 @@ export function AppRoutes() {
         <Route path={paths.login} element={<LoginRoute />} />
         <Route path={paths.signOut} element={<SignOutRoute />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-        <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
+        <Route path={paths.confirmEmail} element={<ConfirmEmailRoute />} />
         <Route path={paths.acceptInvitation} element={<AcceptInvitationRoute />} />
         <Route path="*" element={<Rest />} />
       </Routes>

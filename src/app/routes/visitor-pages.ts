@@ -9,8 +9,8 @@ export const SignedIn = lazy(loadSignedIn)
 export const UnlessExpired = lazy(() =>
   import('../session/unless-expired.tsx').then((m) => ({ default: m.UnlessExpired })),
 )
-export const ConfirmEmailPage = lazy(() =>
-  import('#features/account/confirm-email-page.tsx').then((m) => ({ default: m.ConfirmEmailPage })),
+export const ConfirmEmailRoute = lazy(() =>
+  import('./confirm-email-route.tsx').then((m) => ({ default: m.ConfirmEmailRoute })),
 )
 export const ResetPasswordPage = lazy(() =>
   import('#features/account/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),

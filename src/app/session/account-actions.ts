@@ -1,17 +1,19 @@
 import type { AuthError, AuthResponse } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import type { LocalDatabase } from '#data/store/database.ts'
+import { OnlineError } from '#data/store/online-error.ts'
 import { getMeta, requestSync, setMeta, setOrganization, type Account } from '#data/store/meta.ts'
 import {
   AccountError,
   type AccountActions,
   type AccountProblem,
+  type ConfirmationType,
   type Credentials,
   type NewOrganization,
 } from '#features/account/profile/account-actions.tsx'
 import { awaitsCode } from './assurance.ts'
 import { callFunction } from './call-server.ts'
-import { keptInvitation } from './kept-invitation.ts'
+import { keptSignUp } from './kept-sign-up.ts'
 import { once } from './once.ts'
 import { everybodyHasLeft, openWorkspace } from '../boot/open-workspace.ts'
 import type { TellOtherTabs } from '../boot/other-tabs.ts'
@@ -72,6 +74,8 @@ export function createAccountActions({ session, store, server, startSync, tellOt
   let reset: { key: string; opened: OpenedSession } | undefined
   /** Opened, and not counting until the code of the second factor is right. In memory only. */
   let awaiting: { opened: OpenedSession; verifier: PasswordVerifier | null | undefined } | undefined
+  /** Opened by the link of a mail, and not on this device before the person has said that they want it. */
+  let fromLink: { opened: OpenedSession; type: ConfirmationType } | undefined
   const secondFactor = () => import('./second-factor.ts').catch(asNotReached)
 
   /** Where the answer carries a session the person is in from here on, or owes the code of their second factor. */
@@ -80,8 +84,13 @@ export function createAccountActions({ session, store, server, startSync, tellOt
     verifier?: PasswordVerifier | null,
   ): Promise<'signed_in' | 'code_needed' | 'no_session'> {
     if (error) throw toAccountError(error)
-    if (!data.session) return 'no_session'
-    const opened = openedSession.parse(data.session)
+    return data.session ? enterOpened(openedSession.parse(data.session), verifier) : 'no_session'
+  }
+
+  async function enterOpened(
+    opened: OpenedSession,
+    verifier?: PasswordVerifier | null,
+  ): Promise<'signed_in' | 'code_needed'> {
     giveUpCode()
     if (awaitsCode(opened)) {
       awaiting = { opened, verifier }
@@ -94,6 +103,11 @@ export function createAccountActions({ session, store, server, startSync, tellOt
   function giveUpCode(): void {
     if (awaiting) void endSession(server, awaiting.opened.access_token)
     awaiting = undefined
+  }
+
+  function leaveLink(): void {
+    if (fromLink) void endSession(server, fromLink.opened.access_token)
+    fromLink = undefined
   }
 
   async function begin(opened: OpenedSession, verifier?: PasswordVerifier | null): Promise<void> {
@@ -152,18 +166,42 @@ export function createAccountActions({ session, store, server, startSync, tellOt
         client.signUp({ email, password, options: { data: { firstName, lastName } } }),
       ])
       if ((await enter(answer, verifier)) === 'signed_in') return 'signed_in'
-      if (invitation !== undefined) keptInvitation.write({ email, token: invitation })
+      keptSignUp.write({ email, invitation })
       return 'confirm_email'
     },
 
-    async confirmEmail(tokenHash, type) {
+    passwordAtLink: async () => (await server().catch(asNotReached)).passwordAtLink === true,
+
+    async openLink(tokenHash, type) {
       const client = await authClient().catch(asNotReached)
-      const answer = await client.verifyOtp({ token_hash: tokenHash, type })
-      const entered = await enter(answer)
-      if (entered === 'no_session') return 'other_mailbox'
-      if (entered === 'code_needed') return 'code_needed'
-      return { invitation: type === 'email' ? takeInvitation(answer.data.user?.email) : null }
+      const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type })
+      if (error) throw toAccountError(error)
+      if (!data.session) return 'no_session'
+      leaveLink()
+      const opened = openedSession.parse(data.session)
+      fromLink = { opened, type }
+      const workspace = useWorkspace.getState()
+      const here = 'account' in workspace ? workspace.account : null
+      const isHere = here?.userId === opened.user.id
+      const email = opened.user.email ?? ''
+      return {
+        email,
+        instead: here && !isHere ? here.email : null,
+        isExpected: isHere || isSame(keptSignUp.read()?.email, email),
+      }
     },
+
+    async enterFromLink(password) {
+      if (!fromLink) throw new AccountError('signed_out')
+      const { opened, type } = fromLink
+      if (password !== undefined) await setPassword(server, opened.access_token, password).catch(unlessTheSame)
+      const verifier = password === undefined ? undefined : await makeVerifier(password)
+      fromLink = undefined
+      if ((await enterOpened(opened, verifier)) === 'code_needed') return 'code_needed'
+      return { invitation: type === 'email' ? takeInvitation(opened.user.email) : null }
+    },
+
+    leaveLink: () => Promise.resolve(leaveLink()),
 
     async mailGoes() {
       const { mail = 'sent', url } = await server()
@@ -214,12 +252,19 @@ function saidAtTheStart(beginning: NewOrganization['beginning']) {
   return { p_league_size: beginning.leagueSize, p_interests: beginning.interests, p_phone: beginning.phone }
 }
 
-/** The invitation that this person signed up with in this browser. It is handed out once. */
+/** The invitation that this person signed up with in this browser, once. */
 function takeInvitation(email = ''): string | null {
-  const kept = keptInvitation.read()
-  if (kept?.email.toLowerCase() !== email.toLowerCase()) return null
-  keptInvitation.forget()
-  return kept.token
+  const kept = keptSignUp.read()
+  if (!isSame(kept?.email, email)) return null
+  keptSignUp.forget()
+  return kept?.invitation ?? null
+}
+
+const isSame = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
+
+/** The password of the sign-up form, typed again by whoever opened the link: it is theirs. */
+function unlessTheSame(error: unknown): void {
+  if (!(error instanceof OnlineError && error.code === 'same_password')) throw error
 }
 
 /** Shows the new organisation before the server has been asked again for all of them. */

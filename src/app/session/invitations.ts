@@ -4,7 +4,7 @@ import { roles } from '#domain/schema/organizations.ts'
 import type { InvitationActions, LookedAt } from '#features/account/invitation-actions.tsx'
 import { addOrganization } from './account-actions.ts'
 import { callFunction, callServerWith } from './call-server.ts'
-import { keptInvitation } from './kept-invitation.ts'
+import { keptSignUp } from './kept-sign-up.ts'
 import { person } from './profile-actions.ts'
 import type { ServerAddress } from '../boot/server-config.ts'
 import type { Session } from './session.ts'
@@ -24,7 +24,7 @@ export function createInvitationActions(parts: Parts): InvitationActions {
         const { organization: name, role } = looked
         await addOrganization(db, { id, name, role, tier: 'enterprise' }) // until the server says which
       }
-      if (isJoined) keptInvitation.forget()
+      if (isJoined) keptSignUp.forget()
       await requestSync(db, { account: true })
       return isJoined ? { state: 'joined', organizationId: id } : { state }
     },

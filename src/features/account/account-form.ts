@@ -45,6 +45,8 @@ const theSameTwice = z.refine<{ password: string; confirm: string }>(({ password
   error: 'Passwords do not match',
 })
 
+export const firstPasswordForm = (rules: PasswordRules) => z.object({ password: passwordBy(rules) })
+
 export const newPasswordForm = (rules: PasswordRules) => z.object(newPassword(rules)).check(theSameTwice)
 
 export const changePasswordForm = (rules: PasswordRules) =>

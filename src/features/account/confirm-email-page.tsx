@@ -1,70 +1,221 @@
-import { useEffect, useRef, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { useRef, useState, type ReactNode } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
-import { useAccountActions, type ConfirmationType } from './profile/account-actions.tsx'
+import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { useAccountActions, type ConfirmationType, type LinkOwner } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { accountErrorWords } from './account-words.ts'
-import { FormProblem } from '#ui/forms/form.tsx'
+import { accountErrorWords, needsConnection } from './account-words.ts'
+import { PasswordAtLink } from './password-at-link.tsx'
 import { EnterCode } from './second-factor/enter-code.tsx'
 
+/** Whom this browser knows: who is signed in on this device, and who has just signed up in it. */
+type Known = { readonly signedInAs: string | null; readonly signedUpAs: string | null }
+
 /** Where the links in mails lead; `type` says what the mail was about. */
-export function ConfirmEmailPage() {
+export function ConfirmEmailPage(known: Known) {
   const [search] = useSearchParams()
-  const type = search.get('type')
+  const { hash } = useLocation()
+  const [token, type] = [search.get('token_hash'), search.get('type')]
   if (type === 'recovery') return <Navigate to={`/reset-password?${search.toString()}`} replace />
-  return <Confirm token={search.get('token_hash')} type={type === 'email_change' ? 'email_change' : 'email'} />
+  if (token) return <Confirm key={token} token={token} inLink={type} {...known} />
+  return <WithoutToken search={search} hash={hash} />
 }
 
-/** The token in the link is good for one use, so it is used once. */
-function Confirm({ token, type }: { token: string | null; type: ConfirmationType }) {
-  const { confirmEmail, enterCode } = useAccountActions()
-  const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(token ? null : 'This link is not complete.')
-  const [isHalfDone, setHalfDone] = useState(false)
-  const [isCodeAsked, setCodeAsked] = useState(false)
-  const used = useRef<string | null>(null)
+/**
+ * A hosted project whose mails are its auth server's own: the link has confirmed the address before it led here. The
+ * session that such a link carries is not taken over: anybody could have sent it.
+ */
+function WithoutToken({ search, hash }: { search: URLSearchParams; hash: string }) {
+  const carried = new URLSearchParams(hash.slice(1))
+  if (carried.has('access_token') || search.has('code')) {
+    return (
+      <AccountFrame title="Your email is confirmed">
+        <p>Sign in with your password. If someone else may have signed up with your address, choose a new one first.</p>
+        <ButtonLink to="/login" variant="primary">
+          Go to sign in
+        </ButtonLink>
+        <ButtonLink to="/login?reset=true">Choose a new password</ButtonLink>
+      </AccountFrame>
+    )
+  }
+  const isUsedUp = carried.has('error') || search.has('error')
+  return (
+    <AccountFrame title="Confirm your email">
+      <FormProblem
+        message={
+          isUsedUp
+            ? 'This link could not be used. It may have expired, or it has been used before.'
+            : 'This link is not complete.'
+        }
+      />
+      <ButtonLink to="/login">Go to sign in</ButtonLink>
+    </AccountFrame>
+  )
+}
 
-  const confirm = async (tokenHash: string) => {
-    setProblem(null)
-    try {
-      const confirmed = await confirmEmail(tokenHash, type)
-      if (confirmed === 'other_mailbox') return setHalfDone(true)
-      if (confirmed === 'code_needed') return setCodeAsked(true)
-      await goOn(confirmed.invitation)
-    } catch (error) {
-      setProblem(accountErrorWords(error, 'confirm_email'))
-    }
+/**
+ * The link works once, and is used by a click: a mail scanner that opens the page changes nothing. Whoever it belongs to
+ * is told before they are signed in, unless this browser expects them.
+ */
+function Confirm({ token, inLink, ...known }: Known & { token: string; inLink: string | null }) {
+  const type: ConfirmationType = inLink === 'email_change' ? 'email_change' : 'email'
+  const { openLink, enterFromLink, leaveLink, enterCode, passwordAtLink } = useAccountActions()
+  const navigate = useNavigate()
+  const online = useOnline()
+  const { value: isAtLink, error: unknown } = useAnswer(passwordAtLink)
+  const asksPassword = isAtLink === true && (inLink === 'signup' || inLink === 'invite')
+  const [owner, setOwner] = useState<LinkOwner>()
+  const [chosen, setChosen] = useState<string>()
+  const [step, setStep] = useState<'ask' | 'whose' | 'code' | 'other_mailbox'>('ask')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const isUsed = useRef(false)
+
+  const enter = async (password?: string) => {
+    const entered = await enterFromLink(password)
+    if (entered === 'code_needed') return setStep('code')
+    await goOn(entered.invitation)
   }
   const goOn = (invitation: string | null) => {
     notify.success(type === 'email' ? 'Welcome back!' : 'Profile updated successfully')
     return navigate(nextOf(type, invitation), { replace: true })
   }
-  useEffect(() => {
-    if (!token || used.current === token) return
-    used.current = token
-    void confirm(token)
-  })
+  /** Where something fails after the link was used, the same button goes on from there. */
+  const confirm = async (password?: string) => {
+    if (isUsed.current) return enter(password)
+    const found = await openLink(token, type)
+    isUsed.current = true
+    if (found === 'no_session') return setStep('other_mailbox')
+    setOwner(found)
+    setChosen(password)
+    if (found.instead === null && found.isExpected) return enter(password)
+    setStep('whose')
+  }
+  const words = (error: unknown) => accountErrorWords(error, isUsed.current ? 'reset_password' : 'confirm_email')
+  const attempt = async (work: () => Promise<unknown>) => {
+    setProblem(undefined)
+    setBusy(true)
+    await work().catch((error: unknown) => setProblem(words(error)))
+    setBusy(false)
+  }
+  /** A password that the server does not take is chosen again, on the same page. */
+  const askAgain = (error: unknown) => {
+    if (chosen !== undefined) setStep('ask')
+    throw error
+  }
+  const stayOut = () => attempt(leaveLink).then(() => navigate(known.signedInAs === null ? '/login' : '/dashboard'))
+
   return (
-    <AccountFrame title="Confirm your email">
-      {isHalfDone && <p>Thank you. Now open the link in the mail that went to your other address.</p>}
-      {isCodeAsked && (
+    <AccountFrame title={titles[type]}>
+      {!online && <Banner>{needsConnection.confirm_email} This device has none right now.</Banner>}
+      {nextStep()}
+      {problem !== undefined && !owner && <ButtonLink to="/login">Go to sign in</ButtonLink>}
+    </AccountFrame>
+  )
+
+  function nextStep(): ReactNode {
+    if (step === 'other_mailbox') {
+      return <p>Thank you. Now open the link in the mail that went to your other address.</p>
+    }
+    if (step === 'code') {
+      return (
         <EnterCode
           enter={enterCode}
           words={(error) => accountErrorWords(error, 'sign_in')}
           onEntered={() => void goOn(null)}
         />
-      )}
-      {!isHalfDone && !isCodeAsked && problem === null && <Spinner label="One moment …" />}
-      {problem !== null && (
+      )
+    }
+    if (step === 'whose' && owner) {
+      return (
         <>
           <FormProblem message={problem} />
-          {token && <Button onClick={() => void confirm(token)}>Try again</Button>}
-          <ButtonLink to="/login">Go to sign in</ButtonLink>
+          <WhoseLink
+            owner={owner}
+            isBusy={isBusy || !online}
+            onEnter={() => void attempt(() => enter(chosen).catch(askAgain))}
+            onStayOut={() => void stayOut()}
+          />
         </>
+      )
+    }
+    if (isAtLink === undefined && unknown === undefined && online) return <Spinner label="One moment …" />
+    if (asksPassword) {
+      return (
+        <>
+          <FormProblem message={problem} />
+          <p>{askWords(type, known)} Choose your password: only the one that you set here counts.</p>
+          <PasswordAtLink email={known.signedUpAs} work={confirm} words={words} isOnline={online} />
+        </>
+      )
+    }
+    return (
+      <>
+        <FormProblem message={problem} />
+        <p>{askWords(type, known)}</p>
+        <Button
+          variant="primary"
+          size="large"
+          fullWidth
+          disabled={isBusy || !online}
+          onClick={() => void attempt(() => confirm())}
+        >
+          {isBusy ? 'One moment …' : buttons[type]}
+        </Button>
+      </>
+    )
+  }
+}
+
+const titles: Record<ConfirmationType, string> = {
+  email: 'Confirm your email',
+  email_change: 'Confirm your new address',
+}
+const buttons: Record<ConfirmationType, string> = { email: 'Confirm and sign in', email_change: 'Confirm my address' }
+
+function askWords(type: ConfirmationType, { signedInAs, signedUpAs }: Known): string {
+  if (type === 'email_change') {
+    return signedInAs === null
+      ? 'Use this address for your account from now on?'
+      : `Use this address for your account from now on? On this device you are signed in as ${signedInAs}.`
+  }
+  if (signedInAs !== null) {
+    return `This link signs its owner in. On this device you are signed in as ${signedInAs}.`
+  }
+  return signedUpAs === null ? 'This link confirms an address and signs its owner in.' : `Confirm ${signedUpAs}.`
+}
+
+type WhoseProps = { owner: LinkOwner; isBusy: boolean; onEnter: () => void; onStayOut: () => void }
+
+/** Nobody ends up in somebody else's account by a link that they were sent. */
+function WhoseLink({ owner: { email, instead }, isBusy, onEnter, onStayOut }: WhoseProps) {
+  return (
+    <>
+      <Banner>
+        {instead === null
+          ? `This link belongs to ${email}. Go on only if that is you.`
+          : `This link belongs to ${email}. On this device you are signed in as ${instead}.`}
+      </Banner>
+      {instead !== null && (
+        <p className="text-soft">
+          What {instead} has not sent yet stays on this device, and is sent at their next sign-in here.
+        </p>
       )}
-    </AccountFrame>
+      <Button
+        variant="primary"
+        className="py-2 wrap-anywhere whitespace-normal!"
+        disabled={isBusy}
+        onClick={onEnter}
+      >{`Sign in as ${email}`}</Button>
+      <Button className="py-2 wrap-anywhere whitespace-normal!" onClick={onStayOut}>
+        {instead === null ? 'This is not me' : `Stay signed in as ${instead}`}
+      </Button>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { passwordRulesInWords, type PasswordRules } from '#domain/security/password-rules.ts'
-import { TextField } from '#ui/forms/form-field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'hint'> & {
+type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {
   rules: PasswordRules
   /** What it does, beyond. */
   more?: string
@@ -12,11 +12,6 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'h
 export function NewPasswordField({ rules, more, ...props }: Props) {
   const words = passwordRulesInWords(rules)
   return (
-    <TextField
-      type="password"
-      autoComplete="new-password"
-      hint={more === undefined ? words : `${words}. ${more}`}
-      {...props}
-    />
+    <PasswordField autoComplete="new-password" hint={more === undefined ? words : `${words}. ${more}`} {...props} />
   )
 }

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Form, FormProblem } from '#ui/forms/form.tsx'
-import { TextField } from '#ui/forms/form-field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions, type ResetProof } from './profile/account-actions.tsx'
@@ -70,9 +70,8 @@ function NewPassword({ proof }: { proof: ResetProof }) {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <TextField
+        <PasswordField
           label="Confirm Password"
-          type="password"
           autoComplete="new-password"
           error={errors.confirm?.message}
           {...form.register('confirm')}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'r
 import { Button } from '#ui/plain-button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useAccountActions, type Credentials } from './profile/account-actions.tsx'
@@ -93,11 +94,10 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
         error={problems?.email}
         defaultValue={knownEmail}
       />
-      <TextField
+      <PasswordField
         ref={passwordField}
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         error={problems?.password}
       />

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
 import { NameFields } from '#ui/forms/name-fields.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
@@ -88,9 +89,8 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete="new-password"
           hint={`Optional. Leave it empty, and they choose their name and password themselves. ${passwordRulesInWords(rules)}.`}
           error={errors.password?.message}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { OnlineError } from '#data/store/online-error.ts'
@@ -7,6 +7,7 @@ import {
   AccountActionsProvider,
   AccountError,
   type AccountActions,
+  type LinkOwner,
 } from '#features/account/profile/account-actions.tsx'
 import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
 import { ResetPasswordPage } from '#features/account/reset-password-page.tsx'
@@ -15,12 +16,18 @@ import { accountActions, alerts, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)
 
-function open(address: string, actions: Partial<AccountActions> = {}) {
+const nobody = { signedInAs: null, signedUpAs: null }
+
+function open(
+  address: string,
+  actions: Partial<AccountActions> = {},
+  known: Parameters<typeof ConfirmEmailPage>[0] = nobody,
+) {
   render(
     <AccountActionsProvider value={accountActions(actions)}>
       <MemoryRouter initialEntries={[address]}>
         <Routes>
-          <Route path="/auth/confirm" element={<ConfirmEmailPage />} />
+          <Route path="/auth/confirm" element={<ConfirmEmailPage {...known} />} />
           <Route path="/reset-password" element={<ResetPasswordPage />} />
           <Route path="*" element={<Elsewhere />} />
         </Routes>
@@ -41,40 +48,203 @@ const choose = (password: string, confirm = password) => {
   press('Reset Password')
 }
 
+const maya = 'maya@example.com'
+const expected = { email: maya, instead: null, isExpected: true }
+
+/** What the page asked of the server, in order. */
+function asked(owner: LinkOwner | 'no_session' = expected, invitation: string | null = null) {
+  const calls: unknown[] = []
+  const actions: Partial<AccountActions> = {
+    openLink: async (...given) => {
+      calls.push(['open', ...given])
+      return owner
+    },
+    enterFromLink: async (...given) => {
+      calls.push(['enter', ...given])
+      return { invitation }
+    },
+    leaveLink: async () => void calls.push(['leave']),
+  }
+  return { calls, actions }
+}
+
 describe('the link of a confirmation', () => {
   it.each([
-    ['signup', 'email', 'Now at /dashboard'],
-    ['magiclink', 'email', 'Now at /dashboard'],
-    ['email_change', 'email_change', 'Now at /dashboard/profile'],
-  ])('is used once and leads on: %s', async (inLink, asked, where) => {
-    const confirmed: unknown[] = []
-    open(`/auth/confirm?token_hash=t1&type=${inLink}`, {
-      confirmEmail: async (...given) => {
-        confirmed.push(given)
-        return { invitation: null }
-      },
-    })
+    ['signup', 'email', 'Confirm and sign in', 'Now at /dashboard'],
+    ['magiclink', 'email', 'Confirm and sign in', 'Now at /dashboard'],
+    ['email_change', 'email_change', 'Confirm my address', 'Now at /dashboard/profile'],
+  ])('does nothing before a click, then leads on: %s', async (inLink, type, button, where) => {
+    const { calls, actions } = asked()
+    open(`/auth/confirm?token_hash=t1&type=${inLink}`, actions)
+    await screen.findByRole('button', { name: button })
+    expect(calls).toEqual([])
+    press(button)
     expect(await screen.findByText(where)).toBeDefined()
-    expect(confirmed).toEqual([['t1', asked]])
+    expect(calls).toEqual([
+      ['open', 't1', type],
+      ['enter', undefined],
+    ])
   })
 
   it('leads back to the invitation that was signed up with, its token behind the #', async () => {
     const invitation = 'c3'.repeat(32)
-    open('/auth/confirm?token_hash=t1&type=signup', { confirmEmail: () => Promise.resolve({ invitation }) })
+    open('/auth/confirm?token_hash=t1&type=signup', asked(expected, invitation).actions)
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
     expect(await screen.findByText(`Now at /accept-invitation#${invitation}`)).toBeDefined()
   })
 
+  it('names the address that signed up in this browser', async () => {
+    open('/auth/confirm?token_hash=t1&type=signup', {}, { signedInAs: null, signedUpAs: maya })
+    expect(await screen.findByText(`Confirm ${maya}.`)).toBeDefined()
+  })
+
   it('says that the other mailbox has a link too', async () => {
-    open('/auth/confirm?token_hash=t1&type=email_change', { confirmEmail: () => Promise.resolve('other_mailbox') })
+    open('/auth/confirm?token_hash=t1&type=email_change', asked('no_session').actions)
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm my address' }))
     expect(await screen.findByText(/open the link in the mail that went to your other address/)).toBeDefined()
   })
 
-  it('says when it is used up', async () => {
+  it('says when it is used up, and can be tried again', async () => {
     const used = new AccountError('refused', 'Email link is invalid or has expired')
-    open('/auth/confirm?token_hash=t1&type=signup', { confirmEmail: () => Promise.reject(used) })
+    open('/auth/confirm?token_hash=t1&type=signup', { openLink: () => Promise.reject(used) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
     expect(await alerts()).toEqual([
       'This link could not be used. It may have expired, or it has been used before. Email link is invalid or has expired',
     ])
+    expect(screen.getByRole('button', { name: 'Confirm and sign in' })).toHaveProperty('disabled', false)
+  })
+
+  it('asks for the code of a second factor', async () => {
+    open('/auth/confirm?token_hash=t1&type=magiclink', {
+      ...asked().actions,
+      enterFromLink: () => Promise.resolve('code_needed'),
+      enterCode: async (code) => (code === '123456' ? 'signed_in' : 'wrong_code'),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
+    await screen.findByLabelText('Code from your authenticator app')
+    type('Code from your authenticator app', '123456')
+    press('Continue')
+    expect(await screen.findByText('Now at /dashboard')).toBeDefined()
+  })
+})
+
+describe('the link of somebody else', () => {
+  const robin = { signedInAs: 'robin@example.com', signedUpAs: null }
+  const instead = { email: maya, instead: 'robin@example.com', isExpected: false }
+
+  it('signs nobody out before they say so', async () => {
+    const { calls, actions } = asked(instead)
+    open('/auth/confirm?token_hash=t1&type=signup', actions, robin)
+    expect(await screen.findByText(/On this device you are signed in as robin@example.com/)).toBeDefined()
+    press('Confirm and sign in')
+    expect(await screen.findByText(/^This link belongs to maya@example.com/)).toBeDefined()
+    expect(calls).toEqual([['open', 't1', 'email']])
+    press('Stay signed in as robin@example.com')
+    expect(await screen.findByText('Now at /dashboard')).toBeDefined()
+    expect(calls).toEqual([['open', 't1', 'email'], ['leave']])
+  })
+
+  it('lets them in who say that it is theirs', async () => {
+    const { calls, actions } = asked(instead)
+    open('/auth/confirm?token_hash=t1&type=signup', actions, robin)
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
+    fireEvent.click(await screen.findByRole('button', { name: `Sign in as ${maya}` }))
+    expect(await screen.findByText('Now at /dashboard')).toBeDefined()
+    expect(calls).toEqual([
+      ['open', 't1', 'email'],
+      ['enter', undefined],
+    ])
+  })
+
+  it('says whose it is where nobody is signed in', async () => {
+    const { calls, actions } = asked({ email: 'mallory@example.com', instead: null, isExpected: false })
+    open('/auth/confirm?token_hash=t1&type=magiclink', actions)
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
+    expect(
+      await screen.findByText(/^This link belongs to mallory@example.com. Go on only if that is you/),
+    ).toBeDefined()
+    press('This is not me')
+    expect(await screen.findByText('Now at /login')).toBeDefined()
+    expect(calls).toEqual([['open', 't1', 'email'], ['leave']])
+  })
+})
+
+describe('the link of a sign-up where only the password behind it counts', () => {
+  const passwordAtLink = () => Promise.resolve(true)
+
+  it('asks for the password before it is used', async () => {
+    const { calls, actions } = asked()
+    open('/auth/confirm?token_hash=t1&type=signup', { ...actions, passwordAtLink })
+    await screen.findByLabelText('Password')
+    type('Password', 'short')
+    press('Set password and sign in')
+    expect(await alerts()).toEqual(['Password must be at least 8 characters'])
+    expect(calls).toEqual([])
+    type('Password', 'a wholly new horse')
+    press('Set password and sign in')
+    expect(await screen.findByText('Now at /dashboard')).toBeDefined()
+    expect(calls).toEqual([
+      ['open', 't1', 'email'],
+      ['enter', 'a wholly new horse'],
+    ])
+  })
+
+  it('takes another password where the server refuses the first, without the link', async () => {
+    const { calls, actions } = asked()
+    const words = 'Password is known to be weak and easy to guess'
+    open('/auth/confirm?token_hash=t1&type=signup', {
+      ...actions,
+      passwordAtLink,
+      enterFromLink: async (password) => {
+        if (password === 'password1234') throw new OnlineError('refused', words, { code: 'weak_password' })
+        return { invitation: null }
+      },
+    })
+    await screen.findByLabelText('Password')
+    type('Password', 'password1234')
+    press('Set password and sign in')
+    expect(await alerts()).toEqual([words])
+    type('Password', 'a wholly new horse')
+    press('Set password and sign in')
+    expect(await screen.findByText('Now at /dashboard')).toBeDefined()
+    expect(calls).toEqual([['open', 't1', 'email']])
+  })
+
+  it('asks again where it was refused to somebody who was asked whose link it is', async () => {
+    const words = 'Password is known to be weak and easy to guess'
+    open('/auth/confirm?token_hash=t1&type=signup', {
+      ...asked({ email: maya, instead: null, isExpected: false }).actions,
+      passwordAtLink,
+      enterFromLink: () => Promise.reject(new OnlineError('refused', words, { code: 'weak_password' })),
+    })
+    await screen.findByLabelText('Password')
+    type('Password', 'password1234')
+    press('Set password and sign in')
+    fireEvent.click(await screen.findByRole('button', { name: `Sign in as ${maya}` }))
+    expect(await alerts()).toEqual([`Your password was not changed. ${words}`])
+    expect(screen.getByLabelText('Password')).toBeDefined()
+  })
+
+  it('asks for none where the link is no sign-up’s', async () => {
+    open('/auth/confirm?token_hash=t1&type=magiclink', { passwordAtLink })
+    expect(await screen.findByRole('button', { name: 'Confirm and sign in' })).toBeDefined()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+  })
+})
+
+describe('a link of the auth server’s own mails', () => {
+  it.each(['#access_token=a&refresh_token=r&type=signup', '?code=c1'])(
+    'has confirmed the address, and lets nobody in by itself: %s',
+    async (carried) => {
+      open(`/auth/confirm${carried}`)
+      expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login')
+    },
+  )
+
+  it('that failed is told in our words', async () => {
+    open('/auth/confirm#error=access_denied&error_code=otp_expired&error_description=Call+this+number')
+    expect(await alerts()).toEqual(['This link could not be used. It may have expired, or it has been used before.'])
   })
 })
 

@@ -19,7 +19,14 @@ export type ConfirmationType = 'email' | 'email_change'
 /** What the link of a reset carried: a hosted server's code, or the token of a mail in our words. */
 export type ResetProof = { readonly code: string } | { readonly tokenHash: string }
 
-export type Confirmed = 'other_mailbox' | 'code_needed' | { readonly invitation: string | null }
+/** Whose link was opened. */
+export type LinkOwner = {
+  readonly email: string
+  /** Somebody else is signed in on this device: their address. */
+  readonly instead: string | null
+  /** It is the person who is signed in here, or who has just signed up in this browser. */
+  readonly isExpected: boolean
+}
 
 /** `nowhere`: no mail server is set up, and nobody can read what it would get. */
 export type MailGoes = 'sent' | 'nowhere' | { readonly waitsAt: string }
@@ -54,11 +61,20 @@ export type AccountActions = {
    * invitation that they came by, if any, is kept in this browser until then.
    */
   readonly signUp: (account: NewAccount, invitation?: string) => Promise<'signed_in' | 'confirm_email'>
+  /** Whether the page behind a sign-up's link asks for the password: any other does not count then. */
+  readonly passwordAtLink: () => Promise<boolean>
   /**
-   * With the token of the link in the mail. The person is signed in then, except where a changed address has to be
-   * confirmed from the other mailbox too. `invitation`: the one that they signed up with in this browser.
+   * Uses the link of a mail, which works once. Nobody is signed in by it before `enterFromLink`. `no_session`: a changed
+   * address has to be confirmed from the other mailbox too.
    */
-  readonly confirmEmail: (tokenHash: string, type: ConfirmationType) => Promise<Confirmed>
+  readonly openLink: (tokenHash: string, type: ConfirmationType) => Promise<LinkOwner | 'no_session'>
+  /**
+   * Signs the owner of the opened link in, with a new password where one is given. `invitation`: the one that they signed
+   * up with in this browser.
+   */
+  readonly enterFromLink: (password?: string) => Promise<'code_needed' | { readonly invitation: string | null }>
+  /** What the opened link would let in stays out. */
+  readonly leaveLink: () => Promise<void>
   /** Sends a mail with a link to where a new password is chosen. Whether there is such an account it does not say. */
   readonly requestPasswordReset: (email: string) => Promise<void>
   /** What becomes of the mails that these actions ask for. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { TextField } from '#ui/forms/form-field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { changePasswordForm } from '../account-form.ts'
 import { profileErrorWords } from '../account-words.ts'
@@ -41,9 +41,8 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     <Form form={form} work={change} words={profileErrorWords} className="items-start">
       {/* For password managers, which would not know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <PasswordField
         label="Current password"
-        type="password"
         autoComplete="current-password"
         className="w-full"
         error={errors.current?.message}
@@ -56,9 +55,8 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <TextField
+        <PasswordField
           label="Confirm new password"
-          type="password"
           autoComplete="new-password"
           error={errors.confirm?.message}
           {...form.register('confirm')}

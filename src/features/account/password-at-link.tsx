@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { firstPasswordForm } from './account-form.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { usePasswordRules } from './use-password-rules.ts'
+import { weakPasswordWords } from './weak-password-words.ts'
+
+type Props = {
+  /** For password managers, where it is known. */
+  email: string | null
+  work: (password: string) => Promise<void>
+  words: (error: unknown) => string
+  isOnline: boolean
+}
+
+/** The password of a new account, chosen by whoever opened the link (decision 46). */
+export function PasswordAtLink({ email, work, words, isOnline }: Props) {
+  const rules = usePasswordRules()
+  const form = useForm({
+    resolver: zodResolver(useMemo(() => firstPasswordForm(rules), [rules])),
+    defaultValues: { password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const confirm = async ({ password }: { password: string }) => {
+    const outcome = await work(password).catch(weakPasswordWords)
+    if (outcome) form.setError('password', { message: outcome.weak }, { shouldFocus: true })
+  }
+  return (
+    <Form form={form} work={confirm} words={words}>
+      {email !== null && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+      <NewPasswordField
+        label="Password"
+        rules={rules}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" variant="primary" fullWidth disabled={isSubmitting || !isOnline}>
+        {isSubmitting ? 'One moment …' : 'Set password and sign in'}
+      </Button>
+    </Form>
+  )
+}
