@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
-import { ruleWords } from '#domain/rule-error.ts'
+import { onlineRuleWords } from '#domain/online-rules.ts'
 import { passwordProblem, type PasswordRules } from '#domain/security/password-rules.ts'
 import type { ServerEnv } from '../gateway/client-address.ts'
 import type { Sql } from '../database/database.ts'
@@ -45,7 +45,7 @@ async function refuseNewAccount(database: Pick<Sql, 'query'>, email: string, dee
     [email, !isSignUp],
   )
   if (answer?.allowed) return null
-  const msg = ruleWords('sign_up_closed') ?? ''
+  const msg = onlineRuleWords('sign_up_closed') ?? ''
   return { code: 422, error_code: isSignUp ? 'signup_disabled' : 'otp_disabled', msg }
 }
 

@@ -1,7 +1,7 @@
 /** What every refusal for want of a larger plan begins with. */
 export const upgradeWords = "You don't have access to this feature. Please upgrade your subscription."
 
-/** Every way in which a rule of the league can refuse, with the words for it. */
+/** Every way in which a rule of the league can refuse, with the words for it; online-rules.ts has the server's own. */
 const messages = {
   score_not_allowed: 'Access Denied – Only league administrators can update game scores.',
   score_not_numeric: 'Please enter valid numeric scores',
@@ -63,19 +63,6 @@ const messages = {
   limit_teams: `${upgradeWords} Your plan has no room for another team in this league.`,
   limit_players: `${upgradeWords} Your plan has no room for another player on this team.`,
   limit_games: `${upgradeWords} Your plan has no room for more games in this month.`,
-  last_manager: 'An organization keeps at least one league manager. Name another one first.',
-  already_member: 'This person is a member already.',
-  not_member: 'This person is no longer a member.',
-  no_such_account: 'Nobody has signed up with this address.',
-  email_not_valid: 'Invalid email address',
-  team_for_team_managers: 'Only a team manager can be invited for a team.',
-  invitation_closed: 'This invitation has been accepted or revoked.',
-  mailed_enough: 'No more mails of invitations can be sent today. Copy the link instead.',
-  name_not_confirmed: 'What you typed does not match.',
-  founder_protected: 'The founder’s account cannot be changed.',
-  locks_you_out: 'This would lock you out: your own session does not meet it.',
-  nobody_to_tell: 'No organization fits: nobody would get this.',
-  sign_up_closed: 'New accounts are by invitation only.',
   last_field: 'A venue keeps at least one field.',
   row_gone: 'This no longer exists. Somebody may have deleted it.',
 } as const satisfies Record<string, string>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OnlineError } from '#data/store/online-error.ts'
 import { isRefusedByPlan, planRefusalWords } from '#domain/plans/plan-words.ts'
+import { onlineRuleWords } from '#domain/online-rules.ts'
 import { RuleError, toRuleCode } from '#domain/rule-error.ts'
 import { RemoteError } from '#sync/remote.ts'
 import type { ServerAddress } from '../boot/server-config.ts'
@@ -106,6 +107,8 @@ function refusalOf(status: number, body: unknown): Error {
   const words = message ?? msg ?? ''
   const rule = toRuleCode(words)
   if (rule) return new RuleError(rule, overPlanInWords(words, details) ?? undefined)
+  const refused = onlineRuleWords(words)
+  if (refused !== null) return new OnlineError('refused', refused, { code: words })
   const code = [named.error_code, named.code].find((one) => typeof one === 'string') ?? null
   if (code === 'insufficient_aal') return new OnlineError('closed', secondFactorFirst, { code })
   if (status === 401) return new OnlineError('signed_out', '', { code })

@@ -3,13 +3,13 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#data/store/online-error.ts'
-import { RuleError } from '#domain/rule-error.ts'
 import { AccountActionsProvider } from '#features/account/profile/account-actions.tsx'
 import { deviceInWords } from '#features/account/profile/device-words.ts'
 import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { ProfilePage } from '#features/account/profile/profile-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
+import { refusedBy } from '../../support/refused-by.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 import { accountActions, alerts, press, profileActions, type } from './account-screens.tsx'
 
@@ -289,7 +289,7 @@ describe('deleting the account', () => {
   })
 
   it('says why it cannot be: the last league manager', async () => {
-    await open({ deleteAccount: () => Promise.reject(new RuleError('last_manager')) })
+    await open({ deleteAccount: () => Promise.reject(refusedBy('last_manager')) })
     press('Delete my account')
     type(`Type ${email} to confirm`, email)
     press('Delete for good')

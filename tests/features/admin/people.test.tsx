@@ -16,6 +16,7 @@ import { UsersPage } from '#features/admin/users/users-page.tsx'
 import { laptop, widen } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
+import { refusedBy } from '../../support/refused-by.ts'
 import { signIn, soccer } from '../../support/screens.tsx'
 import { showAdmin } from './show-admin.tsx'
 
@@ -103,7 +104,7 @@ describe('the users', () => {
   })
 
   it('keep their role where the server refuses, with its reason', async () => {
-    show('users', { ...people(user('Ana Ruiz')), changeUserRole: () => Promise.reject(new RuleError('last_manager')) })
+    show('users', { ...people(user('Ana Ruiz')), changeUserRole: () => Promise.reject(refusedBy('last_manager')) })
     fireEvent.change(await screen.findByLabelText('Role of Ana Ruiz in Riverside'), { target: { value: 'player' } })
     expect(await screen.findByText(/^Failed to update user role: An organization keeps at least one/)).toBeDefined()
     expect(screen.getByLabelText('Role of Ana Ruiz in Riverside')).toHaveProperty('value', 'team_manager')

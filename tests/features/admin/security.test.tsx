@@ -3,10 +3,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
-import { RuleError } from '#domain/rule-error.ts'
 import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import { SecurityPage } from '#features/admin/security/security-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
+import { refusedBy } from '../../support/refused-by.ts'
 import { signIn } from '../../support/screens.tsx'
 import { showAdmin } from './show-admin.tsx'
 
@@ -80,7 +80,7 @@ it('names at each field what cannot be saved', async () => {
 })
 
 it('says why it was refused, before anybody has locked themselves out, and keeps what was typed', async () => {
-  await show({ savePlatformSecurity: () => Promise.reject(new RuleError('locks_you_out')) })
+  await show({ savePlatformSecurity: () => Promise.reject(refusedBy('locks_you_out')) })
   fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
   type('Allowed addresses', '198.51.100.0/24')
   press('Save Changes')

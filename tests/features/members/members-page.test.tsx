@@ -10,6 +10,7 @@ import { PeopleActionsProvider, type Invitation, type Member } from '#features/m
 import { connect, laptop, tablet, widen } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeLeague, makeMembership, makeTeam } from '../../support/factories.ts'
+import { refusedBy } from '../../support/refused-by.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 import { peopleActions, token, type Answers } from './people.ts'
 
@@ -258,7 +259,7 @@ describe('adding', () => {
   })
 
   it('keeps what was typed where it is refused, and says why', async () => {
-    await open('league_manager', { invite: () => Promise.reject(new RuleError('already_member')) })
+    await open('league_manager', { invite: () => Promise.reject(refusedBy('already_member')) })
     press('Add New Member')
     type(/Email address/, 'ana@example.com')
     type(/Role/, 'player')
@@ -277,7 +278,7 @@ describe('roles and leaving', () => {
   })
 
   it('one’s own only after a question, and the last manager stays', async () => {
-    const { asked } = await open('league_manager', { changeRole: () => Promise.reject(new RuleError('last_manager')) })
+    const { asked } = await open('league_manager', { changeRole: () => Promise.reject(refusedBy('last_manager')) })
     fireEvent.change(await screen.findByLabelText('Role of Maya Chen'), { target: { value: 'viewer' } })
     expect(screen.getByText(/You give up rights of your own: from League Manager to Viewer/)).toBeDefined()
     pressIn('Cancel')

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#data/store/online-error.ts'
 import type { Billing } from '#domain/plans/billing.ts'
-import { RuleError } from '#domain/rule-error.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { activityLinks } from '#features/organization-settings/activity-links.ts'
 import { activityInWords } from '#features/organization-settings/activity-words.ts'
@@ -18,6 +17,7 @@ import { OrganizationSettingsPage } from '#features/organization-settings/organi
 import { readUsage } from '#features/organization-settings/plan-usage.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeGame, makeLeague, makeMembership, makePlayer, makeTeam, testId } from '../../support/factories.ts'
+import { refusedBy } from '../../support/refused-by.ts'
 import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
 
 let db: LocalDatabase
@@ -166,7 +166,7 @@ describe('security', () => {
   })
 
   it('says why it was refused, and keeps what was typed', async () => {
-    await show({ saveSecurity: () => Promise.reject(new RuleError('locks_you_out')) })
+    await show({ saveSecurity: () => Promise.reject(refusedBy('locks_you_out')) })
     fireEvent.click(await screen.findByLabelText(/^Only from these addresses/))
     type('Allowed addresses', '203.0.113.7')
     press('Save security settings')
