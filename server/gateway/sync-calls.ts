@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import * as z from 'zod/mini'
+import { verifyAccessToken } from '../auth/access-token.ts'
 import { addressHeader, type ServerEnv } from './client-address.ts'
 import type { Sql } from '../database/database.ts'
 import { DatabaseUnavailable, unavailableAnswer } from '../database/database-unavailable.ts'
@@ -46,7 +45,8 @@ export async function prepareSyncCalls(database: Pick<Sql, 'script'>): Promise<v
 export function createSyncCalls(database: Pick<Sql, 'query'>, secrets: Secrets): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const name = c.req.path.slice('/rest/v1/rpc/'.length)
-    const claims = isOrdinary(c, secrets) && calls.has(name) ? claimsOf(c.req.header('authorization'), secrets) : null
+    const claims =
+      isOrdinary(c, secrets) && calls.has(name) ? verifyAccessToken(c.req.header('authorization'), secrets) : null
     if (claims === null) return next()
     const body = await c.req.raw.text()
     let answer: string | undefined
@@ -96,30 +96,4 @@ function isOrdinary(c: Context<ServerEnv>, { publishableKey }: Secrets): boolean
     c.req.header('content-profile') === undefined &&
     /^(\*\/\*|application\/json)?$/.test(c.req.header('accept') ?? '')
   )
-}
-
-const header = z.object({ alg: z.literal('HS256'), typ: z.literal('JWT') })
-const payload = z.object({
-  sub: z.uuid(),
-  role: z.literal('authenticated'),
-  aud: z.literal('authenticated'),
-  session_id: z.uuid(), // whether it is still open, the database looks at each call
-  exp: z.number(),
-})
-
-/** What the token says, as JSON; null where it is not a token of this server's for somebody who is signed in, or is over. */
-export function claimsOf(authorization: string | undefined, { jwtSecret }: Secrets, now = Date.now()): string | null {
-  const [, head, body, signature] = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization ?? '') ?? []
-  if (head === undefined || body === undefined || signature === undefined) return null
-  const expected = createHmac('sha256', jwtSecret).update(`${head}.${body}`).digest()
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const claims = Buffer.from(body, 'base64url').toString()
-  try {
-    const { exp } = payload.parse(JSON.parse(claims))
-    header.parse(JSON.parse(Buffer.from(head, 'base64url').toString()))
-    return exp * 1000 > now ? claims : null
-  } catch {
-    return null
-  }
 }

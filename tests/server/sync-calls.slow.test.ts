@@ -1,8 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemaVersion } from '#data/store/ops.ts'
-import { createSecrets } from '#server/database/secrets.ts'
-import { claimsOf } from '#server/gateway/sync-calls.ts'
 import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../support/backend.ts'
 import { signUp } from '../support/test-client.ts'
 
@@ -111,35 +108,5 @@ describe.each(backendPlaces)('calls of the sync functions on %s', (_name, open) 
        from unnest(array['anon', 'authenticated', 'service_role']) r`,
     )
     expect(row).toEqual({ may: false })
-  })
-})
-
-describe('a token', () => {
-  const secrets = createSecrets()
-  const good = {
-    sub: crypto.randomUUID(),
-    aud: 'authenticated',
-    role: 'authenticated',
-    session_id: crypto.randomUUID(),
-    exp: 1000,
-  }
-  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-  const token = (claims: object, alg = 'HS256', secret = secrets.jwtSecret) => {
-    const signed = `${encoded({ alg, typ: 'JWT' })}.${encoded(claims)}`
-    return `Bearer ${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
-  }
-
-  it('is believed while it lasts, and where it is signed by this server for a person', () => {
-    expect(JSON.parse(claimsOf(token(good), secrets, 999_999) ?? 'null')).toEqual(good)
-    expect(claimsOf(token(good), secrets, 1_000_000)).toBeNull()
-    expect(claimsOf(token(good, 'none'), secrets, 0)).toBeNull()
-    expect(claimsOf(token(good, 'HS512'), secrets, 0)).toBeNull()
-    expect(claimsOf(token(good, 'HS256', createSecrets().jwtSecret), secrets, 0)).toBeNull()
-    expect(claimsOf(token({ ...good, role: 'service_role' }), secrets, 0)).toBeNull()
-    expect(claimsOf(token({ ...good, sub: undefined }), secrets, 0)).toBeNull()
-    expect(claimsOf(token({ ...good, exp: undefined }), secrets, 0)).toBeNull()
-    expect(claimsOf(token({ ...good, session_id: undefined }), secrets, 0)).toBeNull()
-    expect(claimsOf(`${token(good)}AAAA`, secrets, 0)).toBeNull()
-    expect(claimsOf(undefined, secrets)).toBeNull()
   })
 })
