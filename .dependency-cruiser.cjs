@@ -50,6 +50,7 @@ module.exports = {
       ['src/site/', 'src/ui/', 'src/domain/', 'workers/trusted-script-url'],
       'node_modules/',
     ),
+    may('api', own('src/api'), ['src/api/', 'src/domain/'], 'node_modules/(zod|@supabase)/'),
     may('sync', own('sync'), ['sync/', 'src/data/', 'src/domain/'], 'node_modules/(zod|dexie|@supabase)/'),
     may('workers', own('workers'), ['workers/', 'src/domain/'], 'node_modules/(zod|comlink|date-fns|@date-fns|highs)/'),
     may(
@@ -60,6 +61,7 @@ module.exports = {
         'sync/wire\\.ts$',
         'src/domain/',
         'src/site/',
+        'src/api/catalog(-function)?\\.ts$',
         'src/app/(routes/paths|administration/admin-paths)\\.ts$',
       ],
       '(node_modules/|^[a-z_]+(/(promises|consumers))?$|^node:)',

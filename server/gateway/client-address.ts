@@ -1,32 +1,55 @@
+import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 
 /** What Node's server hands in with a request; nothing of it where a test or the sample data call the app directly. */
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
 
-/**
- * Whose request it is. X-Forwarded-For is believed behind a proxy of our own only, and of it the last entry, which that
- * proxy wrote: anybody can send the ones before.
- */
-export function clientAddress(c: Context<ServerEnv>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || peerAddress(c) || 'local'
-}
-
 /** Where private.request_address() reads it. */
 export const addressHeader = 'cf-connecting-ip'
+
+/**
+ * Whose request it is; empty where that is not known. X-Forwarded-For counts behind a proxy of our own only, and of it the
+ * last entry, which that proxy wrote: anybody can send the ones before.
+ */
+export function clientAddress(c: Context<ServerEnv>, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined
+  return parseAddress(forwarded ?? '') ?? parseAddress(peerAddress(c) ?? '') ?? ''
+}
+
+/**
+ * An address as proxies and sockets write it: with a port, in brackets, in quotes, with a zone (`fe80::1%eth0`), or an
+ * address of IPv4 in the form of IPv6. Null where it is none.
+ */
+export function parseAddress(text: string): string | null {
+  const bare = text.trim().replace(/^"(.*)"$/, '$1')
+  const [, inBrackets] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare) ?? []
+  const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(bare) ?? []
+  const address = (inBrackets ?? beforePort ?? bare).replace(/%[\w.-]+$/, '')
+  switch (isIP(address)) {
+    case 4:
+      return inBrackets === undefined ? address : null
+    case 6:
+      return unmapped(address)
+    default:
+      return null
+  }
+}
+
+/** In the one form that RFC 5952 gives it. `::ffff:10.0.0.7` is in no range of IPv4. */
+function unmapped(address: string): string {
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical) ?? []
+  if (high === undefined || low === undefined) return canonical
+  return [high, low].flatMap((half) => [Number.parseInt(half, 16) >> 8, Number.parseInt(half, 16) & 255]).join('.')
+}
 
 /** Tells the database whose request it is, in place of whatever the client says about that. */
 export function tellAddress(trustProxy: boolean): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
-    c.req.raw.headers.set(addressHeader, withoutMapping(clientAddress(c, trustProxy)))
+    c.req.raw.headers.set(addressHeader, clientAddress(c, trustProxy))
     await next()
   }
-}
-
-/** `::ffff:10.0.0.7`, as a socket for both families names it, is in no range of IPv4; nor is a link's name an address. */
-function withoutMapping(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 }
 
 /**
@@ -34,17 +57,14 @@ function withoutMapping(address: string): string {
  * could be counted one by one. The database does the same (private.request_network).
  */
 export function networkOf(address: string): string {
-  const plain = withoutMapping(address)
-  if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.toLowerCase().split('::')
+  const plain = parseAddress(address)
+  if (plain === null) return 'unknown'
+  if (isIP(plain) === 4) return plain
+  const [head = '', tail] = plain.split('::')
   const groups = (part: string) => (part === '' ? [] : part.split(':'))
   const given = groups(head)
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - given.length - groups(tail).length)
-  const all = [...given, ...Array<string>(missing).fill('0'), ...groups(tail ?? '')]
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  const missing = tail === undefined ? 0 : 8 - given.length - groups(tail).length
+  return `${[...given, ...Array<string>(missing).fill('0'), ...groups(tail ?? '')].slice(0, 4).join(':')}::/64`
 }
 
 export function peerAddress(c: Context<ServerEnv>): string | undefined {

@@ -26,8 +26,8 @@ export type Sequence = {
 
 /** Where accounts are. On a hosted project these tables are the auth server's, with columns of its own. */
 export const accountSchema = 'auth'
-/** The list of applied migrations: part of the schema, which they make, and no data. */
-const historySchema = 'supabase_migrations'
+/** The list of applied migrations, which is part of the schema, and counters of the last minutes: no data. */
+const schemasWithoutData = `'supabase_migrations', 'gateway'`
 
 /**
  * Of a row `c` of pg_class. A member of the owner's role is not enough: a hosted project's auth server may have made us one, and
@@ -45,7 +45,7 @@ const relations = (kind: 'r' | 'S'): string => `
   join pg_namespace n on n.oid = c.relnamespace
   join pg_namespace fieldside on fieldside.nspname = 'private'
   where c.relkind = '${kind}' and c.relpersistence = 'p'
-    and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', '${historySchema}')
+    and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', ${schemasWithoutData})
     and (c.relowner = fieldside.nspowner or n.nspname = '${accountSchema}')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from '../database/database.ts'
+
+/** How much may be taken with one key in a window, which begins when something is first taken. */
+export type Budget = { readonly max: number; readonly windowMs: number }
+
+/** Where it was refused, the wait until the window ends; nothing was taken then. */
+export type Taken = { readonly allowed: boolean; readonly retryAfterMs: number }
+
+export type Budgets = {
+  /** Counts before the work that it limits: of any number at once, no more succeed than the budget has room for. */
+  take(key: string, cost: number, budget: Budget): Promise<Taken>
+}
+
+const tables = {
+  /** A crash may empty it. */
+  requests: 'gateway.request_budgets',
+  /** A crash gives nobody new tries. */
+  tries: 'gateway.try_budgets',
+} as const
+
+/** At the start, before the first request. */
+export async function prepareBudgets(database: Pick<Sql, 'script'>): Promise<void> {
+  const columns = '(key bytea primary key, used bigint not null, ends_at timestamptz not null)'
+  await database.script(`
+    create schema if not exists gateway;
+    revoke all on schema gateway from public;
+    create unlogged table if not exists ${tables.requests} ${columns};
+    create table if not exists ${tables.tries} ${columns};
+    revoke all on ${tables.requests}, ${tables.tries} from public`)
+}
+
+/** In the database, where several servers share them. `tries` are for codes and passwords. */
+export function createBudgets(database: Pick<Sql, 'query'>, kind: keyof typeof tables): Budgets {
+  const table = tables[kind]
+  const takeStatement = `
+    insert into ${table} as b (key, used, ends_at)
+    values ($1, $2, clock_timestamp() + $4 * interval '1 millisecond')
+    on conflict (key) do update set
+      used = case when b.ends_at <= clock_timestamp() then excluded.used else b.used + excluded.used end,
+      ends_at = case when b.ends_at <= clock_timestamp() then excluded.ends_at else b.ends_at end
+    where b.ends_at <= clock_timestamp() or b.used + excluded.used <= $3
+    returning 1`
+  const waitStatement = `
+    select greatest(1, ceil(extract(epoch from ends_at - clock_timestamp()) * 1000))::integer as ms from ${table} where key = $1`
+  return {
+    async take(key, cost, { max, windowMs }) {
+      if (cost > max) return { allowed: false, retryAfterMs: windowMs }
+      const digest = digestOf(key)
+      if ((await database.query(takeStatement, [digest, cost, max, windowMs])).length > 0) return taken
+      const [wait] = await database.query<{ ms: number }>(waitStatement, [digest])
+      return { allowed: false, retryAfterMs: wait?.ms ?? 1 }
+    },
+  }
+}
+
+/** Once a day. */
+export async function forgetOldBudgets(database: Pick<Sql, 'script'>): Promise<void> {
+  await database.script(
+    Object.values(tables)
+      .map((table) => `delete from ${table} where ends_at <= clock_timestamp()`)
+      .join(';'),
+  )
+}
+
+export type MemoryBudgets = {
+  take(key: string, cost: number, budget: Budget): Taken
+}
+
+const mostKeys = 50_000
+
+/** In this process. Of too many keys the oldest are forgotten, so that nobody fills the memory. */
+export function createMemoryBudgets(now: () => number = Date.now): MemoryBudgets {
+  const windows = new Map<string, { used: number; endsAt: number }>()
+  return {
+    take(key, cost, { max, windowMs }) {
+      const time = now()
+      let window = windows.get(key)
+      if (window === undefined || window.endsAt <= time) {
+        windows.delete(key) // the order is that of their beginnings
+        window = { used: 0, endsAt: time + windowMs }
+        windows.set(key, window)
+        const [oldest] = windows.keys()
+        if (windows.size > mostKeys && oldest !== undefined) windows.delete(oldest)
+      }
+      if (window.used + cost > max) return { allowed: false, retryAfterMs: window.endsAt - time }
+      window.used += cost
+      return taken
+    },
+  }
+}
+
+const taken: Taken = { allowed: true, retryAfterMs: 0 }
+
+/** Keys name people and addresses, which are kept nowhere for this. */
+function digestOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest().subarray(0, 16)
+}

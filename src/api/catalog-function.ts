@@ -1,0 +1,21 @@
+export type Role = 'anon' | 'authenticated'
+
+/** What a call counts against its caller's budget, and how long it may take (server/gateway/rpc/limits.ts). */
+export const costs = ['read', 'write', 'push', 'form', 'page', 'bulk'] as const
+export type Cost = (typeof costs)[number]
+
+/** A function of the database's API, as supabase/schema declares it. Types are those of Postgres. */
+export type CatalogFunction = {
+  readonly required: Readonly<Record<string, string>>
+  /** Parameters with a default. */
+  readonly optional: Readonly<Record<string, string>>
+  /** `void` where there is no answer, `record` where an answer is rows of several columns. */
+  readonly returns: string
+  readonly returnsSet: boolean
+  readonly roles: readonly Role[]
+  /** Of a request's body, after unpacking. */
+  readonly maxBytes: number
+  readonly cost: Cost
+}
+
+export type Catalog = Readonly<Record<string, CatalogFunction>>
