@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** Plain requests by node:http, which lets an attacker send what fetch would not: any header, path and body. */
 export type Asked = {
@@ -25,6 +26,8 @@ function agentOf(localAddress: string): Agent {
   agents.set(localAddress, agent)
   return agent
 }
+
+const watched = new WeakSet<Socket>()
 
 export function closeAgents(): void {
   for (const agent of agents.values()) agent.destroy()
@@ -53,6 +56,12 @@ export function ask(
     asked.on('error', (error: NodeJS.ErrnoException) =>
       /^(ECONNRESET|EPIPE)$/.test(error.code ?? '') ? resolve(none) : reject(error),
     )
+    // Node leaves a socket without a listener when the server ends a request that it has not read to its end.
+    asked.on('socket', (socket) => {
+      if (watched.has(socket)) return
+      watched.add(socket)
+      socket.on('error', () => socket.destroy())
+    })
     if (sent !== undefined && headers['content-type'] === undefined) asked.setHeader('content-type', 'application/json')
     if (sent !== undefined && headers['transfer-encoding'] === undefined && headers['content-length'] === undefined)
       asked.setHeader('content-length', Buffer.byteLength(sent))
