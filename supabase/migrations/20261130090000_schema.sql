@@ -6787,4 +6787,32 @@ create function private.keep_up() returns void language sql security definer set
   select private.forget_uses();
 $$;
 
+-- ===== 34-function-limits.sql
+
+-- What the gateway allows a call of each function: the size of a request, and a cost class, which decides how long the call
+-- may take and what it counts against the caller's budget (server/gateway/rpc/limits.ts). A function that is not here has
+-- 64 kB, and costs a read where it is stable and a write where it is not. Units are kB and MB of 1,024.
+
+comment on function public.sync_push(jsonb) is 'limit 8 MB, cost push';
+comment on function public.sync_pull(jsonb) is 'limit 256 kB, cost read';
+
+-- For anybody, without an account.
+comment on function public.subscribe_newsletter(uuid, text, text, text) is 'cost form';
+comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is 'cost form';
+comment on function public.request_demo(uuid, text, text, text, text, text, text, text[], timestamp with time zone, text, text)
+  is 'cost form';
+comment on function public.public_league(text) is 'cost page';
+
+-- Whole seasons, and everything about a person or an organization.
+comment on function public.list_league_rows(uuid, uuid) is 'cost bulk';
+comment on function public.export_my_data() is 'cost bulk';
+comment on function public.erase_me(text) is 'cost bulk';
+comment on function public.delete_organization(uuid, text) is 'cost bulk';
+comment on function public.admin_export_users(text, text, uuid, timestamp with time zone, uuid, integer) is 'cost bulk';
+comment on function public.admin_delete_league(uuid, uuid, text) is 'cost bulk';
+comment on function public.admin_create_tournament(uuid, jsonb, jsonb) is 'limit 2 MB, cost bulk';
+comment on function public.admin_announce(uuid, text, text, text, text, jsonb, text) is 'limit 512 kB, cost bulk';
+comment on function public.admin_count_audience(text, text, jsonb, text) is 'limit 512 kB, cost read';
+comment on function public.admin_carry_on_announcement(uuid, integer) is 'cost bulk';
+
 reset check_function_bodies;

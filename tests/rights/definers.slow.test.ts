@@ -299,7 +299,7 @@ describe('somebody without a right, who knows every id', () => {
       pushOf(here.id, [{ t: 'games', id: here.game.id, delete: true }]),
       pushOf(here.id, [report]),
       JSON.stringify([{ ...here.home, name: 'Taken', id: randomUUID() }]),
-      JSON.stringify({ name: 'Taken', require_mfa: false, ...here.league }),
+      JSON.stringify({ ...here.league, name: 'Taken', require_mfa: false }),
       JSON.stringify({ t: 'teams', rows: [{ ...here.home, id: randomUUID() }] }),
     ]
   }
