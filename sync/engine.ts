@@ -13,14 +13,15 @@ import type { Remote } from './remote.ts'
 import { RemoteError } from './remote.ts'
 import { createRound } from './round.ts'
 import type { RoundEnd } from './round.ts'
-import { backoffMs, idleDelayMs } from './timing.ts'
+import { backoffMs, idleDelayMs, retryAfterDelayMs } from './timing.ts'
 
 // When to exchange with the server. What is exchanged stands in round.ts.
 //
 //   outbox changed ─┐
 //   online, visible ┤                    ┌─ all well ────► timer, while visible: 30 s … 5 min
 //   a person asked ─┼─► wake ─► round ───┼─ transient ───► backoff: 1 s … 60 s
-//   timer, backoff ─┘   (one at a time)  ├─ signed out ──► pause, until somebody signs in or asks
+//   timer, backoff ─┘   (one at a time)  ├─ signed out ──► pause, until somebody signs in or asks (a timer, where a rule
+//                                        │                of the database alone wants a newer session)
 //                                        └─ upgrade ─────► reads on, sends no more
 
 export type EngineOptions = {
@@ -60,6 +61,8 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   let isPaused = false
   let failures = 0
   let quietRounds = 0
+  /** The server has asked not to be asked before this moment. */
+  let notBeforeMs = 0
   let timer: unknown = null
   let running: Promise<SyncOutcome> | null = null
   let runAgain = false
@@ -118,11 +121,17 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   }
 
   function scheduleNext(end: RoundEnd): void {
-    isPaused = end.kind === 'signed_out'
-    failures = end.kind === 'failed' ? failures + 1 : 0
+    const error = end.kind === 'synced' || !(end.error instanceof RemoteError) ? null : end.error
+    const asksForSignIn = end.kind === 'signed_out' && error?.isUnconfirmed === true
+    isPaused = end.kind === 'signed_out' && !asksForSignIn
+    failures = end.kind === 'failed' || asksForSignIn ? failures + 1 : 0
     quietRounds = end.kind === 'synced' && end.changed ? 0 : quietRounds + 1
+    const retryAfterMs = error?.retryAfterMs ?? null
+    const waitMs = retryAfterMs === null ? 0 : retryAfterDelayMs(retryAfterMs, random)
+    notBeforeMs = clock.now() + waitMs
     if (isPaused) return
-    if (failures > 0) setTimer(backoffMs(failures, random), run)
+    if (asksForSignIn && isVisible) setTimer(idleDelayMs(failures, random), run)
+    else if (end.kind === 'failed') setTimer(Math.max(waitMs, backoffMs(failures, random)), run)
     else if (isVisible) setTimer(idleDelayMs(quietRounds, random), run)
   }
 
@@ -220,7 +229,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     visible(nowVisible) {
       isVisible = nowVisible
       if (nowVisible) {
-        wakeQuietly()
+        if (clock.now() >= notBeforeMs) wakeQuietly()
         planRequest()
       } else if (failures === 0) clearTimer()
     },
@@ -237,8 +246,10 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
 }
 
 function afterRound(end: RoundEnd, clock: Clock): Partial<SyncState> {
-  if (end.kind === 'synced') return { phase: 'idle', lastSyncedAt: isoTime(clock), lastError: null }
-  return { phase: phaseOf(end), lastError: end.error instanceof Error ? end.error.message : String(end.error) }
+  if (end.kind === 'synced') return { phase: 'idle', lastSyncedAt: isoTime(clock), lastError: null, seen: null }
+  const { error } = end
+  const seen = error instanceof RemoteError ? error.seen : null
+  return { phase: phaseOf(end), lastError: error instanceof Error ? error.message : String(error), seen }
 }
 
 function phaseOf(end: Exclude<RoundEnd, { kind: 'synced' }>): SyncPhase {

@@ -13,15 +13,22 @@ import { pushLimits } from './wire.ts'
 
 /**
  * How many entries to send at once, and how many refused requests held each, kept from one attempt to the next: it
- * narrows down what the server chokes on.
+ * narrows down what the server chokes on. `probed`: the entry that is refused alone, and when the server first took an
+ * empty request in its place.
  */
-export type BatchSize = { limit: number; refusals: Map<string, number> }
+export type BatchSize = {
+  limit: number
+  refusals: Map<string, number>
+  probed: { readonly id: string; readonly atMs: number } | null
+}
 
 export function createBatchSize(): BatchSize {
-  return { limit: pushLimits.mutations, refusals: new Map() }
+  return { limit: pushLimits.mutations, refusals: new Map(), probed: null }
 }
 
 const refusalsBeforeHalving = 3
+/** What refuses everything may come and go: between two probes it has time to. */
+const probeAgainAfterMs = 5000
 const attemptsToAgree = 4
 
 export type PushEnd = 'done' | 'owner' | 'upgrade'
@@ -107,12 +114,15 @@ async function pushAhead(exchange: Exchange, request: PushRequest): Promise<Push
     const answer = await put(exchange, request)
     return 'error' in answer && answer.error === 'gap' ? 'again' : answer
   } catch (error) {
-    if (error instanceof RemoteError && error.kind === 'refused') return 'again'
+    if (error instanceof RemoteError && (error.kind === 'refused' || error.wantsLess)) return 'again'
     throw error
   }
 }
 
-/** After three refusals of the whole request it is halved; what is refused alone is set aside. */
+/**
+ * After three refusals of the whole request it is halved, and at once where the server ran out of time. What is refused
+ * alone is set aside.
+ */
 async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSize): Promise<PushAnswer | 'again'> {
   try {
     const answer = await put(exchange, request)
@@ -120,22 +130,33 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
     if (size.limit === pushLimits.mutations) size.refusals.clear()
     return answer
   } catch (error) {
+    if (error instanceof RemoteError && error.wantsLess && request.muts.length > 1) return halve(request, size)
     if (!(error instanceof RemoteError) || error.kind !== 'refused') throw error
     for (const { id } of request.muts) size.refusals.set(id, (size.refusals.get(id) ?? 0) + 1)
     const [first, ...others] = request.muts
     if (!first || (size.refusals.get(first.id) ?? 0) < refusalsBeforeHalving) throw error
-    if (others.length > 0) {
-      size.limit = Math.ceil(request.muts.length / 2)
-      return 'again'
-    }
+    if (others.length > 0) return halve(request, size)
     // Is it this entry, or does the server refuse everything? Only in the first case may the entry be set aside.
     const probe = await put(exchange, { ...request, muts: [] })
     if ('error' in probe) return probe
+    if (!isProbedAgain(size, first.id, exchange.clock.now())) throw error
     exchange.log('An entry was set aside: the server refuses every request with it', { id: first.id, error })
     await quarantine(exchange.db, first.id, error.message, isoTime(exchange.clock))
     Object.assign(size, createBatchSize())
     return 'again'
   }
+}
+
+function halve(request: PushRequest, size: BatchSize): 'again' {
+  size.limit = Math.ceil(request.muts.length / 2)
+  return 'again'
+}
+
+/** Whether the server took an empty request in this entry's place some time ago as well. The first time is noted. */
+function isProbedAgain(size: BatchSize, id: string, nowMs: number): boolean {
+  const { probed } = size
+  if (probed?.id !== id || nowMs < probed.atMs) size.probed = { id, atMs: nowMs }
+  return probed?.id === id && nowMs - probed.atMs >= probeAgainAfterMs
 }
 
 async function put(exchange: Exchange, request: PushRequest): Promise<PushAnswer> {

@@ -57,19 +57,21 @@ export function createRound(exchange: Exchange): Round {
       isAccountDue ||= asksAccount
       log('The exchange with the server failed', error)
       if (isFull(error)) await freeSpace(db).catch(() => 0) // for the next round
-      const isAuth = error instanceof RemoteError && error.kind === 'auth'
-      return { kind: isAuth ? 'signed_out' : 'failed', error }
+      const kind = error instanceof RemoteError ? error.kind : null
+      return { kind: kind === 'auth' ? 'signed_out' : kind === 'upgrade' ? 'upgrade' : 'failed', error }
     }
   }
 
-  /** A refused request holds up neither the reading nor the other organisations. */
+  /** What the server says of one request or one organization holds up neither the reading nor the others. */
   async function exchangeAll(): Promise<boolean> {
     const mine = await ownOrganizations()
     const waiting = new Set([...(await organizationsWith(db, 'queued')), ...unasked])
     const leftBehind = [...waiting].filter((org) => !mine.includes(org))
     const refusals: RemoteError[] = []
     const orRefused = (error: unknown) => {
-      if (!(error instanceof RemoteError) || error.kind !== 'refused') throw error
+      const isOfThisOne =
+        error instanceof RemoteError && (error.kind === 'refused' || error.kind === 'closed' || error.wantsLess)
+      if (!isOfThisOne) throw error
       refusals.push(error)
       return false
     }

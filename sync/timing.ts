@@ -2,6 +2,7 @@ const second = 1000
 const longestBackoffMs = 60 * second
 const shortestIdleMs = 30 * second
 const longestIdleMs = 300 * second
+const longestRetryAfterMs = 300 * second
 
 /** After `failures` attempts in a row: anything up to 1 s, 2 s, 4 s … 60 s, so that devices do not return together. */
 export function backoffMs(failures: number, random: () => number): number {
@@ -12,4 +13,9 @@ export function backoffMs(failures: number, random: () => number): number {
 export function idleDelayMs(quietRounds: number, random: () => number): number {
   const delay = Math.min(longestIdleMs, shortestIdleMs * 2 ** Math.max(0, quietRounds - 1))
   return delay * (0.8 + 0.4 * random())
+}
+
+/** As long as the server asks for, up to 5 min, and up to a fifth more, so that devices do not return together. */
+export function retryAfterDelayMs(retryAfterMs: number, random: () => number): number {
+  return Math.min(longestRetryAfterMs, retryAfterMs) * (1 + 0.2 * random())
 }

@@ -64,12 +64,12 @@ describe('a question to the server', () => {
 
   it('renews a token once that the server does not take', async () => {
     const renewed = { access_token: 'a2', refresh_token: 'r2', expires_in: 3600, user: { id: userId } }
-    answers = [json(401, {}), json(200, renewed), json(200, 0)]
+    answers = [json(401, { code: 'PGRST303', message: 'JWT expired' }), json(200, renewed), json(200, 0)]
     expect(await end()).toBe(0)
     expect(asked.map(({ token }) => token)).toEqual(['Bearer a1', undefined, 'Bearer a2'])
   })
 
-  const refusals: [string, { status: number; body: string }[], { name: string; message: string }][] = [
+  const refusals: [string, { status: number; body: string }[], { name: string; message: unknown }][] = [
     [
       'a rule of the database',
       [json(400, { code: 'FSRUL', message: 'row_gone' })],
@@ -106,15 +106,75 @@ describe('a question to the server', () => {
     [
       'a hotel’s page in place of an answer',
       [{ status: 200, body: '<p>Accept our terms' }],
-      { name: 'OnlineError', message: 'This needs a connection. Nothing was changed; try again when there is one.' },
+      {
+        name: 'OnlineError',
+        message:
+          'This network answered with a page of its own. You may have to sign in to the Wi-Fi. Nothing was changed; try again later.',
+      },
     ],
     [
       'a server that fails',
       [json(503, { message: 'upstream' })],
-      { name: 'OnlineError', message: 'This needs a connection. Nothing was changed; try again when there is one.' },
+      {
+        name: 'OnlineError',
+        message: 'The server is not available right now (503). Nothing was changed; try again later.',
+      },
     ],
   ]
-  it.each(refusals)('says in words what stood against it: %s', async (_what, given, expected) => {
+  const more: typeof refusals = [
+    [
+      'a proxy’s refusal, which does not end the session',
+      [json(401, { message: 'jwt required by the firewall' })],
+      {
+        name: 'OnlineError',
+        message:
+          'Something between this device and the server refused the request (401: jwt required by the firewall). Nothing was changed; try again later.',
+      },
+    ],
+    [
+      'a daily limit, in the server’s words',
+      [json(429, { code: 'PT429', message: 'Too many organizations in one day' })],
+      { name: 'OnlineError', message: 'Too many organizations in one day' },
+    ],
+    [
+      'the mail server’s limit of the hour',
+      [json(429, { code: 429, error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' })],
+      { name: 'OnlineError', message: expect.stringMatching(/^The mail server’s limit for this hour is used up/) },
+    ],
+    [
+      'another mail too soon',
+      [
+        json(429, {
+          code: 429,
+          error_code: 'over_email_send_rate_limit',
+          msg: 'For security purposes, you can only request this after 58 seconds.',
+        }),
+      ],
+      { name: 'OnlineError', message: 'Please wait 58 seconds before you ask for another mail.' },
+    ],
+    [
+      'a code checked from another network',
+      [
+        json(422, {
+          code: 422,
+          error_code: 'mfa_ip_address_mismatch',
+          msg: 'Challenge and verify IP addresses mismatch',
+        }),
+      ],
+      { name: 'OnlineError', message: expect.stringMatching(/^Your network changed/) },
+    ],
+    [
+      'a lock that was not free in time',
+      [json(500, { code: '55P03', message: 'canceling statement due to lock timeout' })],
+      { name: 'OnlineError', message: 'The server could not answer (55P03). Nothing was changed; try again later.' },
+    ],
+    [
+      'a function that the server does not know yet',
+      [json(404, { code: 'PGRST202', message: 'Could not find the function' })],
+      { name: 'OnlineError', message: 'The server could not answer (PGRST202). Nothing was changed; try again later.' },
+    ],
+  ]
+  it.each([...refusals, ...more])('says in words what stood against it: %s', async (_what, given, expected) => {
     answers = [...given]
     await expect(end()).rejects.toMatchObject(expected)
   })

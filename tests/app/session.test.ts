@@ -88,7 +88,6 @@ describe('a session ends', () => {
   it.each([
     [400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' }],
     [400, { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' }],
-    [400, { error: 'invalid_grant', error_description: 'Invalid Refresh Token' }],
     [400, { error_code: 'validation_failed', msg: 'Refresh token is not valid' }],
     [401, { error_code: 'session_expired' }],
     [403, { error_code: 'user_banned' }],
@@ -101,6 +100,9 @@ describe('a session ends', () => {
 
   it.each([
     [400, { message: 'Bad Request' }],
+    [400, { error: 'invalid_grant' }], // a proxy that has accounts of its own
+    [401, { code: 'PGRST301', message: 'JWT expired' }],
+    [403, { message: 'jwt required by the firewall' }],
     [401, { message: 'No API key found in request' }],
     [403, { message: 'Forbidden by the firewall' }],
     [404, { message: 'no Route matched' }],
@@ -115,6 +117,13 @@ describe('a session ends', () => {
     await expect(tab().accessToken(userId)).rejects.toMatchObject({ kind: 'transient' })
     expect(await store.read()).toMatchObject({ refreshToken: 'r1' })
     expect(await tab().accessToken(userId)).toBe('a2')
+  })
+
+  it('not while the server is asked too much: it says how long to wait', async () => {
+    await signedIn(0)
+    const headers = { 'retry-after': '120' }
+    answers = [new Response(JSON.stringify({ error_code: 'over_request_rate_limit' }), { status: 429, headers })]
+    await expect(tab().accessToken(userId)).rejects.toMatchObject({ kind: 'transient', retryAfterMs: 120_000 })
   })
 
   it('not because there is no network, or no JSON', async () => {

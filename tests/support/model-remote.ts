@@ -59,7 +59,18 @@ export type Call =
 /** What goes wrong with the next call of a kind. `lost_request`: it never arrives. `lost_answer`: it is carried out. */
 export type Fault = {
   readonly on: 'push' | 'pull' | 'account'
-  readonly what: 'lost_request' | 'lost_answer' | 'twice' | 'silence' | 'signed_out' | 'refused' | 'old_answer'
+  readonly what:
+    | 'lost_request'
+    | 'lost_answer'
+    | 'twice'
+    | 'silence'
+    | 'signed_out'
+    | 'refused'
+    | 'closed'
+    | 'timed_out'
+    | 'busy'
+    | 'too_old'
+    | 'old_answer'
 }
 
 export type ModelRemote = Remote & {
@@ -477,6 +488,10 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       if (fault === 'lost_request') throw new RemoteError('transient', 'No connection')
       if (fault === 'signed_out') throw new RemoteError('auth', 'JWT expired')
       if (fault === 'refused') throw new RemoteError('refused', 'Bad request')
+      if (fault === 'closed') throw new RemoteError('closed', 'This organization cannot be reached from this network.')
+      if (fault === 'timed_out') throw new RemoteError('transient', 'Statement timeout', { wantsLess: true })
+      if (fault === 'busy') throw new RemoteError('transient', 'Too many', { seen: 'Busy.', retryAfterMs: 120_000 })
+      if (fault === 'too_old') throw new RemoteError('auth', 'Session too old', { isUnconfirmed: true })
       if (fault === 'old_answer' && lastAnswers.has(kind)) return lastAnswers.get(kind) as Answer
       if (fault === 'silence') {
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))

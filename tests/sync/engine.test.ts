@@ -204,6 +204,44 @@ describe('when to exchange', () => {
     })
   })
 
+  it('5.4 comes back when the server asks for it, not before, and says what was seen', async () => {
+    const engine = engineOn({ random: () => 0.5 })
+    await running(engine, async () => {
+      remote.faults.push({ on: 'push', what: 'busy' })
+      await saveLeague()
+      await engine.syncNow()
+      expect(await getMeta(db, 'sync')).toMatchObject({ phase: 'offline', seen: 'Busy.' })
+      expect(clock.delays()).toEqual([132_000]) // two minutes, and a tenth against all coming at once
+      const before = remote.calls.length
+      engine.visible(false)
+      engine.visible(true)
+      await engine.settled()
+      expect(remote.calls).toHaveLength(before)
+      clock.advance(132_000)
+      await engine.settled()
+      expect(server.rows(org).size).toBe(1)
+      expect(await getMeta(db, 'sync')).toMatchObject({ phase: 'idle', seen: null })
+    })
+  })
+
+  it('5.6 goes on asking where a rule wants a newer session, because the rule may be changed', async () => {
+    const engine = engineOn({ random: () => 0.5 })
+    await running(engine, async () => {
+      remote.faults.push({ on: 'push', what: 'too_old' }, { on: 'push', what: 'too_old' })
+      await saveLeague()
+      await engine.syncNow()
+      expect(await phase()).toBe('signed_out')
+      expect(clock.delays()).toEqual([30_000])
+      clock.advance(30_000)
+      await engine.settled()
+      expect([await phase(), clock.delays()]).toEqual(['signed_out', [60_000]])
+      clock.advance(60_000)
+      await engine.settled()
+      expect(await phase()).toBe('idle')
+      expect(server.rows(org).size).toBe(1)
+    })
+  })
+
   it('5.5 looks every 30 seconds while visible, ever more rarely while nothing changes, and not when hidden', async () => {
     const engine = engineOn({ random: () => 0.5 })
     await running(engine, async () => {

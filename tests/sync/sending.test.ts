@@ -189,6 +189,10 @@ describe('sending', () => {
     await phone.sync()
     expect(server.rows(org).size).toBe(0) // twice may be bad luck
     await phone.sync()
+    expect(server.rows(org).size).toBe(13)
+    expect(await phone.db.tray.count()).toBe(0) // what refuses everything may come and go
+    phone.clock.advance(5000)
+    await phone.sync()
     expect(server.rows(org).size).toBe(19)
     expect(await phone.db.tray.toArray()).toMatchObject([
       { refusal: { result: 'quarantined' }, ops: [{ rows: [{ id: culprit }] }] },
@@ -199,6 +203,60 @@ describe('sending', () => {
     await phone.sync()
     expect(server.rows(org).size).toBe(20)
     expect(phone.log).not.toContainEqual(expect.stringContaining('counts differently')) // no gap was left
+  })
+
+  it('2.6 sets nothing aside where the server refuses everything for moments only', async () => {
+    await saveLeague()
+    for (let attempt = 0; attempt < 3; attempt++) {
+      phone.remote.faults.push({ on: 'push', what: 'refused' })
+      await phone.sync() // the third time, the empty request after it goes through
+    }
+    expect(pushes()).toHaveLength(4)
+    await phone.sync()
+    expect(await phone.db.tray.count()).toBe(0)
+    expect(appliedTimes()).toEqual([1])
+  })
+
+  it('2.6 sends half of what the server has no time for, at once and down to a single change', async () => {
+    const rows = Array.from({ length: 8 }, league)
+    for (const row of rows) await saveLeague(row)
+    phone.remote.faults.push({ on: 'push', what: 'timed_out' }, { on: 'push', what: 'timed_out' })
+    expect((await phone.sync()).kind).toBe('synced')
+    expect(pushes().map(({ request }) => (request as PushRequest).muts.length)).toEqual([8, 4, 2, 4, 2])
+    expect(server.rows(org).size).toBe(8)
+    expect(await phone.db.tray.count()).toBe(0)
+  })
+
+  it('2.6 keeps a single change that the server has no time for, and goes on with other organizations', async () => {
+    const other = testId()
+    server.addOrganization(other)
+    server.setMember(other, user, 'league_manager')
+    server.write(other, [{ t: 'leagues', rows: [makeLeague({ organization_id: other })] }])
+    await saveLeague()
+    for (let attempt = 0; attempt < 5; attempt++) {
+      phone.remote.faults.push({ on: 'push', what: 'timed_out' })
+      expect((await phone.sync()).kind).toBe('failed')
+      phone.clock.advance(5000)
+    }
+    expect(await phone.db.outbox.count()).toBe(1)
+    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.leagues.where('organization_id').equals(other).count()).toBe(1)
+  })
+
+  it('2.7 goes on with other organizations where one does not let this session in, and keeps its changes', async () => {
+    const other = testId()
+    server.addOrganization(other)
+    server.setMember(other, user, 'league_manager')
+    server.write(other, [{ t: 'leagues', rows: [makeLeague({ organization_id: other })] }])
+    await saveLeague()
+    for (let attempt = 0; attempt < 5; attempt++) {
+      phone.remote.faults.push({ on: 'push', what: 'closed' }, { on: 'pull', what: 'closed' })
+      expect(await phone.sync()).toMatchObject({ kind: 'failed', error: { kind: 'closed' } })
+      phone.clock.advance(5000)
+    }
+    expect(await phone.db.outbox.count()).toBe(1)
+    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.leagues.where('organization_id').equals(other).count()).toBe(1)
   })
 
   it('2.6 sets nothing aside while the server refuses everything', async () => {
@@ -216,7 +274,10 @@ describe('sending', () => {
     phone.remote.faults.push({ on: 'push', what: 'lost_answer' })
     await phone.sync()
     server.poison = ({ ops }) => JSON.stringify(ops).includes(row.id)
-    for (let attempt = 0; attempt < 3; attempt++) await phone.sync()
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await phone.sync()
+      phone.clock.advance(5000)
+    }
     expect(await phone.db.tray.count()).toBe(0)
     expect(await phone.db.outbox.count()).toBe(0)
     expect(appliedTimes()).toEqual([1])
@@ -227,7 +288,8 @@ describe('sending', () => {
   it('2.6 keeps in the tray what was set aside where only the answer to its empty place was lost', async () => {
     const row = await saveLeague()
     server.poison = ({ ops }) => JSON.stringify(ops).includes(row.id)
-    for (let attempt = 0; attempt < 2; attempt++) await phone.sync()
+    for (let attempt = 0; attempt < 3; attempt++) await phone.sync()
+    phone.clock.advance(5000)
     let lost = 0
     phone.remote.onCall = (kind) => {
       if (kind !== 'push') return

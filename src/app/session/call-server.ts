@@ -3,7 +3,10 @@ import { OnlineError } from '#data/store/online-error.ts'
 import { isRefusedByPlan, planRefusalWords } from '#domain/plans/plan-words.ts'
 import { onlineRuleWords } from '#domain/online-rules.ts'
 import { RuleError, toRuleCode } from '#domain/rule-error.ts'
+import { parseJson, problemOf, seenInWords, type ErrorAnswer } from '#sync/error-answers.ts'
+import { meaningOf } from '#sync/refusal-codes.ts'
 import { RemoteError } from '#sync/remote.ts'
+import { authWords } from './auth-words.ts'
 import type { ServerAddress } from '../boot/server-config.ts'
 import { fetchRenewing } from './session-remote.ts'
 import type { Session } from './session.ts'
@@ -46,13 +49,13 @@ export function callServerWith<Answer>(
 type Sender = { readonly token: () => Promise<string | null>; readonly fetch: typeof fetch }
 
 async function ask<Answer>(server: () => Promise<ServerAddress>, call: Call<Answer>, sender: Sender): Promise<Answer> {
-  const { status, body } = await send(server, call, sender).catch(asOnlineError)
+  const { status, headers, body } = await send(server, call, sender).catch(asOnlineError)
   if (status < 300) {
     const parsed = call.answer.safeParse(body)
     if (parsed.success) return parsed.data
-    throw new OnlineError('no_connection', '', { cause: parsed.error }) // a captive portal's page, say
+    throw notTheServer({ status, json: body }, parsed.error) // a captive portal's page, say
   }
-  throw refusalOf(status, body)
+  throw refusalOf({ status, headers, json: body })
 }
 
 /** A database function. */
@@ -87,44 +90,48 @@ async function send(server: () => Promise<ServerAddress>, call: Call<unknown>, s
     keepalive: call.outlivesPage ?? false,
     signal: AbortSignal.timeout(15_000),
   })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+  const { status, headers } = response
+  return { status, headers, body: parseJson(await response.text()) }
 }
 
-const refusal = z.object({
-  code: z.optional(z.unknown()),
-  error_code: z.optional(z.unknown()),
-  message: z.optional(z.string()),
-  msg: z.optional(z.string()), // the auth server's
-  details: z.optional(z.unknown()),
-})
+const withDetails = z.object({ details: z.optional(z.unknown()) })
 
 /** What a rule of the database says of the plan that stands against it. */
 const ofThePlan = z.object({ field: z.optional(z.string()), theirs: z.optional(z.unknown()) })
 
-function refusalOf(status: number, body: unknown): Error {
-  const { message, msg, details, ...named } = refusal.safeParse(body).data ?? {}
-  const words = message ?? msg ?? ''
+function refusalOf(answer: ErrorAnswer): Error {
+  const { status, json } = answer
+  const { code, message } = problemOf(json)
+  const words = message ?? ''
   const rule = toRuleCode(words)
-  if (rule) return new RuleError(rule, overPlanInWords(words, details) ?? undefined)
+  if (rule) return new RuleError(rule, overPlanInWords(words, json) ?? undefined)
   const refused = onlineRuleWords(words)
   if (refused !== null) return new OnlineError('refused', refused, { code: words })
-  const code = [named.error_code, named.code].find((one) => typeof one === 'string') ?? null
-  if (code === 'insufficient_aal') return new OnlineError('closed', secondFactorFirst, { code })
-  if (status === 401) return new OnlineError('signed_out', '', { code })
-  if (status === 403) return new OnlineError('closed', words, { code })
-  if (status === 429) return new OnlineError('refused', 'Too many attempts. Please wait a minute and try again.')
-  if (status < 500) return new OnlineError('refused', words, { code })
-  return new OnlineError('no_connection', '', { cause: new Error(`The server answered ${status}.`) })
+  const meaning = meaningOf(code)
+  if (meaning === 'renew' || meaning === 'sign_in') return new OnlineError('signed_out', '', { code })
+  if (meaning === 'closed') return new OnlineError('closed', words, { code })
+  if (meaning === 'refused') return new OnlineError('refused', words, { code })
+  if (meaning === 'upgrade') return new OnlineError('refused', 'Update the app to do this.', { code })
+  const known = authWords(answer)
+  if (known !== null) return new OnlineError(code === 'insufficient_aal' ? 'closed' : 'refused', known, { code })
+  // The auth server, and the server around the database, have many more codes. Without one it is somebody else's answer.
+  if (code !== null && status < 500 && !isUnavailable(code)) return new OnlineError('refused', words, { code })
+  return notTheServer(answer, new Error(`The server answered ${status}.`))
 }
 
-function overPlanInWords(message: string, details: unknown): string | null {
+/** The database or PostgREST cannot answer now. */
+const isUnavailable = (code: string) => /^([0-9A-Z]{5}|PGRST\w{3})$/.test(code) && !code.startsWith('PT4')
+
+function notTheServer(answer: Pick<ErrorAnswer, 'status' | 'json'>, cause: Error): OnlineError {
+  return new OnlineError('no_connection', `${seenInWords(answer)} Nothing was changed; try again later.`, { cause })
+}
+
+function overPlanInWords(message: string, answer: unknown): string | null {
+  const { details } = withDetails.parse(answer)
   if (!isRefusedByPlan(message) || typeof details !== 'string') return null
   const { field = null, theirs } = ofThePlan.parse(JSON.parse(details))
   return planRefusalWords({ message, field, theirs })
 }
-
-const secondFactorFirst = 'Your second factor is asked for first: enter its code on your profile.'
 
 /** Whatever kept the question from its answer: no network, a time-out, an answer that is not ours. */
 function asOnlineError(error: unknown): never {

@@ -1,3 +1,5 @@
+import { problemOf } from '#sync/error-answers.ts'
+import { meaningOf } from '#sync/refusal-codes.ts'
 import { RemoteError, type Remote } from '#sync/remote.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
 import { gzipRequests } from '../pwa/gzip-requests.ts'
@@ -26,21 +28,30 @@ function unlessOffline(error: unknown): never {
   throw error
 }
 
-/** A token that the server does not take is renewed once: this device's clock may be wrong about when it expires. */
+/**
+ * A token that the server does not take is renewed once: this device's clock may be wrong about when it expires. Only what
+ * the server itself says counts: a proxy's 401 would have every request renew the session. Rejects with
+ * RemoteError('auth') where the auth server says that the session is over.
+ */
 export function fetchRenewing(userId: string, session: Session): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init)
     const headers = new Headers(init?.headers)
     const rejected = headers.get('authorization')?.replace(/^Bearer /, '')
-    if (response.status !== 401 || rejected === undefined) return response
-    try {
-      headers.set('authorization', `Bearer ${await session.accessToken(userId, { rejected })}`)
-    } catch (error) {
-      if (error instanceof RemoteError && error.kind === 'auth') return response // the session is over indeed
-      throw error
-    }
+    if (rejected === undefined || !(await isAboutSession(response))) return response
+    headers.set('authorization', `Bearer ${await session.accessToken(userId, { rejected })}`)
     return fetch(input, { ...init, headers })
   }
+}
+
+async function isAboutSession(response: Response): Promise<boolean> {
+  if (response.status !== 401 && response.status !== 403) return false
+  const body = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const meaning = meaningOf(problemOf(body).code)
+  return meaning === 'renew' || meaning === 'sign_in'
 }
 
 /** That there is no connection is everyday life and stands in the header already. */

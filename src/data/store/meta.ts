@@ -23,6 +23,8 @@ export type SyncState = {
   readonly phase: SyncPhase
   readonly lastSyncedAt: string | null
   readonly lastError: string | null
+  /** What answered in the server's place, in a sentence for the person. */
+  readonly seen?: string | null
 }
 
 /** How one organisation's changes are counted and sent, and what the server has told of its history. */

@@ -13,7 +13,7 @@ export type SyncSentence = {
 }
 
 type Situation = Pick<SyncStatus, 'phase' | 'waiting' | 'attention' | 'missing'> &
-  Partial<Pick<SyncStatus, 'lastError'>>
+  Partial<Pick<SyncStatus, 'lastError' | 'seen'>>
 
 /** What the header says about the person's changes, the most urgent first. Never empty. */
 export function syncSentences(status: Situation): SyncSentence[] {
@@ -43,7 +43,7 @@ export function missingInWords(missing: number): string {
   return `${changes} ${missing === 1 ? 'is' : 'are'} missing: this device’s storage was cleared`
 }
 
-function sentenceOfWaiting({ phase, waiting, lastError }: Situation): SyncSentence | null {
+function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): SyncSentence | null {
   const changes = count(waiting, 'change')
   if (asksForSecondFactor(lastError)) {
     const text = `Enter your second factor to ${waiting > 0 ? `send ${changes}` : 'see what is new'}`
@@ -61,7 +61,7 @@ function sentenceOfWaiting({ phase, waiting, lastError }: Situation): SyncSenten
     case 'offline':
       if (waiting === 0) return null
       return {
-        text: `${changes} waiting for a connection`,
+        text: `${changes} waiting for ${seen ? 'the server' : 'a connection'}`, // the page behind it says what was seen
         onPhone: `Saved on this phone · ${waiting.toLocaleString('en')} to send`,
         tone: 'amber',
         to: '/dashboard/attention',

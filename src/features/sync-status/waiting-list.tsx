@@ -1,4 +1,4 @@
-import { useLive, useDatabase } from '#data/queries/context.tsx'
+import { useLive, useDatabase, useSyncStatus } from '#data/queries/context.tsx'
 import type { OutboxEntry } from '#data/store/entries.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { discardEntry } from '#data/store/tray.ts'
@@ -17,10 +17,12 @@ export function WaitingList() {
     const entries = await db.outbox.where('state').equals('queued').limit(most).toArray()
     return entries.filter(({ ops }) => ops.length > 0)
   }, [])
+  const seen = useSyncStatus()?.seen
   if (!waiting?.length) return null
   return (
     <section className="flex flex-col gap-3">
       <h2>Waiting to be sent</h2>
+      {seen && <p>{seen} Nothing is lost; the app keeps trying.</p>}
       <Card>
         <ul className="divide-y divide-line">
           {waiting.map((entry) => (

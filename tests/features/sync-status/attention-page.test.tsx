@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Refusal } from '#data/store/entries.ts'
+import { setMeta } from '#data/store/meta.ts'
 import { discardEntry } from '#data/store/tray.ts'
 import { callWitness } from '#data/store/witness.ts'
 import { GamePage } from '#features/scores/game-page.tsx'
@@ -226,12 +227,15 @@ describe('Needs attention', () => {
     expect(screen.queryByText(/constraint/)).toBeNull()
   })
 
-  it('lists what waits to be sent, and takes it back', async () => {
+  it('lists what waits to be sent, says what answered in the server’s place, and takes it back', async () => {
     const { db, organization_id, league } = await season()
     await commit(db, organization_id, 'league.update', (tx) =>
       tx.patch('leagues', league.id, { name: 'Winter League' }),
     )
+    const seen = 'The server is not available right now (503).'
+    await setMeta(db, 'sync', { phase: 'offline', lastSyncedAt: null, lastError: 'upstream', seen })
     renderScreen(db, <AttentionPage />)
+    expect(await screen.findByText(/not available right now \(503\)\. Nothing is lost/)).toBeDefined()
     await press('Take back: League “Winter League”')
     await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
     expect(await db.leagues.get(league.id)).toMatchObject({ name: league.name })

@@ -44,6 +44,12 @@ describe('the sentence of the header', () => {
     )
   })
 
+  it('says that the server is waited for where something else has answered', () => {
+    const seen = 'The server is not available right now (503).'
+    const [sentence] = syncSentences({ phase: 'offline', waiting: 2, attention: 0, missing: 0, seen })
+    expect(sentence).toMatchObject({ text: '2 changes waiting for the server', to: '/dashboard/attention' })
+  })
+
   it('says first how many unsent changes went with the storage', () => {
     const [first, second] = syncSentences({ phase: 'offline', waiting: 1, attention: 0, missing: 2 })
     expect(first?.text).toBe('2 changes that were not sent are missing: this device’s storage was cleared')

@@ -140,7 +140,7 @@ async function withUnsent(world: World): Promise<Profile[]> {
 }
 
 async function waitForQuiet(world: World): Promise<void> {
-  const most = passesUntilQuiet + 3 * world.poisoned.size // each is refused three times before it is looked for
+  const most = passesUntilQuiet + 5 * world.poisoned.size // each is refused three times, and until two probes are over
   for (let pass = 0; pass < most; pass++) {
     const before = stateOf(world)
     for (const profile of allProfiles(world)) {

@@ -327,12 +327,16 @@ function bury(rows: Map<string, Record<string, unknown>>, root: string): void {
   }
 }
 
-/** 2.6: nothing is set aside before it was in the third refused request. */
+/** 2.6: nothing is set aside before it was in the third refused request, and the server took an empty one twice. */
 function checkPatience(world: World, profile: Profile): void {
   for (const { id, refusal } of trayOf(profile)) {
     const refusals = world.refusals.get(id) ?? 0
     if (refusal.result === 'quarantined' && refusals < 3)
       fail(world, profile, `2.6 ${id} was set aside after ${refusals} refusals`)
+    const probes = world.probes.get(id) ?? []
+    const isProbed = probes.some((one) => probes.some(({ tab, atMs }) => tab === one.tab && atMs - one.atMs >= 5000))
+    if (refusal.result === 'quarantined' && !isProbed)
+      fail(world, profile, `2.6 ${id} was set aside without two probes`)
   }
 }
 

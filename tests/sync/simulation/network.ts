@@ -1,12 +1,14 @@
 import { schemaVersion } from '#data/store/ops.ts'
 import type { Remote } from '#sync/remote.ts'
+import { toRemoteError } from '#sync/error-answers.ts'
 import { RemoteError } from '#sync/remote.ts'
+import type { PushRequest } from '#sync/wire.ts'
 import type { Call } from '../../support/model-remote.ts'
 import { checkStep } from './invariants.ts'
 import { readingOn, watchLateness } from './reading.ts'
 import { idle } from './turns.ts'
 import type { Profile, Tab, World } from './world.ts'
-import { begin } from './world.ts'
+import { begin, outboxOf } from './world.ts'
 
 /** A request on its way to the server, or its answer on the way back. */
 export type Message = {
@@ -18,6 +20,8 @@ export type Message = {
   /** How often the copy had been begun when a page was asked for. */
   readonly round: number
   answer: { readonly value: unknown } | { readonly error: RemoteError } | null
+  /** The answer is not the server's: a proxy's, or that it could not answer. */
+  isForeign?: boolean
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: RemoteError) => void
 }
@@ -66,17 +70,71 @@ export function arrive(world: World, message: Message): void {
 
 export async function receive(world: World, message: Message): Promise<void> {
   drop(world, message)
-  const { answer, call } = message
-  if (answer && 'error' in answer && answer.error.kind === 'refused' && call.kind === 'push') {
-    for (const { id } of call.request.muts) world.refusals.set(id, (world.refusals.get(id) ?? 0) + 1)
-  }
+  const { answer, call, tab, isForeign = false } = message
+  const wasRunning = tab.running
+  if (call.kind === 'push') noteAnswer(world, message, call.request)
   const checkLateness = call.kind === 'pull' ? watchLateness(message, call.request) : null
   if (answer === null || 'error' in answer) message.reject(answer?.error ?? lost())
   else message.resolve(answer.value)
   await idle()
   checkLateness?.(world)
+  if (isForeign && wasRunning && tab.ended?.kind === 'signed_out')
+    world.faults.push('2.7 somebody is signed out by an answer that is not the server’s')
   checkStep(world) // also between two answers
 }
+
+/** What an entry has to have been through before it is set aside (2.6). */
+function noteAnswer(world: World, { answer, profile, tab, isForeign }: Message, { org, muts }: PushRequest): void {
+  if (answer === null || isForeign) return
+  if ('error' in answer) {
+    if (answer.error.kind === 'refused')
+      for (const { id } of muts) world.refusals.set(id, (world.refusals.get(id) ?? 0) + 1)
+    return
+  }
+  const first = outboxOf(profile).find(
+    ({ organization_id, state, ops }) => organization_id === org && state === 'queued' && ops.length > 0,
+  )
+  if (muts.length === 0 && first)
+    world.probes.set(first.id, [...(world.probes.get(first.id) ?? []), { tab, atMs: tab.clock.now() }])
+}
+
+/** Something on the way answers, or the server that it cannot answer now. Often the request arrived all the same. */
+export async function answerInItsPlace(world: World, tab: Tab, random: () => number): Promise<void> {
+  const message = world.network.find((each) => each.tab === tab)
+  if (!message) return timeOut(tab)
+  if (random() < 0.5) arrive(world, message)
+  const [status, json] = foreignAnswers[Math.floor(random() * foreignAnswers.length)] ?? [502, undefined]
+  message.answer = { error: toRemoteError({ status, json, headers: new Headers() }, tab.clock.now()) }
+  message.isForeign = true
+  await receive(world, message)
+}
+
+const foreignAnswers: readonly (readonly [number, unknown])[] = [
+  [200, undefined], // a portal’s page
+  [302, undefined],
+  [401, { message: 'No API key found in request' }],
+  [401, { message: 'jwt expired' }],
+  [402, { message: 'Payment required' }],
+  [403, { message: 'jwt malformed' }],
+  [404, { message: 'no Route matched with those values' }],
+  [413, { message: 'Request size limit exceeded' }],
+  [429, { message: 'API rate limit exceeded' }],
+  [451, { message: 'Unavailable for legal reasons' }],
+  [502, undefined],
+  [511, { message: 'Network authentication required' }],
+  [540, { message: 'Project paused' }],
+  [401, { code: 'PGRST303', message: 'JWT expired' }], // and the renewed token is not taken either
+  [404, { code: 'PGRST202', message: 'Could not find the function' }],
+  [404, { code: '42883', message: 'function does not exist' }],
+  [429, { code: 'PT429', message: 'Too many requests' }],
+  [500, { code: '40P01', message: 'deadlock detected' }],
+  [500, { code: '55P03', message: 'canceling statement due to lock timeout' }],
+  [500, { code: '57014', message: 'canceling statement due to statement timeout' }],
+  [500, { code: 'PT500', message: 'The server failed. Try again.' }],
+  [500, { code: 'XX000', message: 'internal error' }],
+  [503, { code: '53300', message: 'too many connections' }],
+  [503, { code: 'PGRST001', message: 'no connection to the database' }],
+]
 
 /**
  * Two devices that ask the same at the same time get each other's answers, as from a proxy that has lost count. Who asks

@@ -48,6 +48,7 @@ const extras = {
   scores: ['bothReport', 'bothReport', 'bothReport'],
   mixUps: ['swapAnswers', 'swapAnswers', 'swapAnswers', 'swapAnswers'],
   unnoticed: ['goBack', 'goBack', 'goBack', 'goBack'],
+  proxies: ['proxyAnswers', 'proxyAnswers', 'proxyAnswers', 'proxyAnswers'],
 } as const
 
 type Extra = keyof typeof extras

@@ -214,8 +214,8 @@ export const planted: readonly Planted[] = [
   plant(
     'the whole poisoned batch is set aside',
     'sync/push.ts',
-    'if (others.length > 0) {',
-    'for (const other of others) await quarantine(exchange.db, other.id, "", isoTime(exchange.clock))\n    if (others.length > 999) {',
+    'if (others.length > 0) return halve',
+    'for (const other of others) await quarantine(exchange.db, other.id, "", isoTime(exchange.clock))\n    if (others.length > 999) return halve',
   ),
   plant(
     'a poisoned entry is set aside and not sent empty',
@@ -253,6 +253,43 @@ export const planted: readonly Planted[] = [
     'sync/push.ts',
     'const refusalsBeforeHalving = 3',
     'const refusalsBeforeHalving = 1',
+  ),
+
+  plant(
+    'an entry is set aside after one probe',
+    'sync/push.ts',
+    'return probed?.id === id && nowMs - probed.atMs >= probeAgainAfterMs',
+    'return nowMs > 0',
+  ),
+  plant(
+    'an entry is set aside after two probes at once',
+    'sync/push.ts',
+    'nowMs - probed.atMs >= probeAgainAfterMs',
+    'nowMs >= probed.atMs',
+  ),
+
+  // answers of others
+  plant(
+    'a proxy refuses a change',
+    'sync/error-answers.ts',
+    'const kind = kinds[meaning]',
+    "const kind = answer.status === 402 ? 'refused' : kinds[meaning]",
+  ),
+  plant(
+    'a proxy’s 401 signs somebody out',
+    'sync/error-answers.ts',
+    'const kind = kinds[meaning]',
+    "const kind = answer.status === 401 ? 'auth' : kinds[meaning]",
+  ),
+  plant('a token that is not taken signs somebody out', 'sync/error-answers.ts', "renew: 'transient'", "renew: 'auth'"),
+  plant('a lock that is not free is a refusal', 'sync/refusal-codes.ts', "'55': 'transient'", "'55': 'refused'"),
+  plant('a fault of the database is a refusal', 'sync/refusal-codes.ts', "XX: 'transient'", "XX: 'refused'"),
+  plant('an unknown function is a refusal', 'sync/refusal-codes.ts', "'42883': 'transient',", ''),
+  plant(
+    'a code that is not on the list is a refusal',
+    'sync/refusal-codes.ts',
+    "  }\n  return 'transient'\n",
+    "  }\n  return 'refused'\n",
   ),
 
   // verdicts

@@ -12,7 +12,7 @@ import { idsOf, randomOf } from '../../support/factories.ts'
 import { asWrittenBefore } from './forms.ts'
 import type { Chance } from './changes.ts'
 import { addManyGames, bothReport, changeSomething, changeTwo, somebodyWrites } from './changes.ts'
-import { arrive, drop, exchange, lose, receive, swapAnswers, timeOut } from './network.ts'
+import { answerInItsPlace, arrive, drop, exchange, lose, receive, swapAnswers, timeOut } from './network.ts'
 import type { Step } from './plan.ts'
 import { dieAfter, evict, isDying, limitRoom, rewrite, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
@@ -209,6 +209,14 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
     case 'swapAnswers':
       for (const each of world.phones) await begin(profileOf(each).tabs[0] ?? (await openTab(world, profileOf(each))))
       for (let times = 0; times < 4; times++) await swapAnswers(world, random)
+      return
+    case 'proxyAnswers':
+      // For a while something on the way answers what this phone asks, whatever the server makes of it.
+      for (let times = 0; times < 4; times++) {
+        await save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
+        await begin(tab)
+        while (tab.running) await answerInItsPlace(world, tab, random)
+      }
       return
     case 'changeTwo':
       return save(world, profile, tab, org, (tx) => changeTwo(chance, world, org, profile, tx))

@@ -94,6 +94,8 @@ export type World = {
   readonly poisoned: Set<string>
   /** Entry → how many requests that held it were refused as a whole. */
   readonly refusals: Map<string, number>
+  /** Entry → when the server took an empty request while it was the first to be sent. */
+  readonly probes: Map<string, readonly { readonly tab: Tab; readonly atMs: number }[]>
   /** The server refuses larger pushes. */
   mostAtOnce: number
   restore: ReturnType<ModelServer['backup']> | null
@@ -133,6 +135,7 @@ export async function createWorld(plan: Plan): Promise<World> {
     lost: new Set(),
     poisoned: new Set(),
     refusals: new Map(),
+    probes: new Map(),
     mostAtOnce: Infinity,
     restore: null,
     wasRestored: false,
@@ -243,9 +246,10 @@ function inWords(details: unknown): string {
   return `: ${details instanceof Error ? String(details.stack) : JSON.stringify(details)}`
 }
 
-/** Starts a round, which then waits for the network. */
+/** Starts a round, which then waits for the network. Since the one before, some time has passed. */
 export async function begin(tab: Tab): Promise<void> {
   if (tab.running) return
+  tab.clock.advance(3000)
   tab.running = true
   tab.ended = null
   void runToEnd(tab)

@@ -1,0 +1,31 @@
+import { problemOf, retryAfterOf, type ErrorAnswer } from '#sync/error-answers.ts'
+
+/** What an auth server's answer means, where its own words would not tell the person what to do. Null: its own words do. */
+export function authWords({ status, headers, json }: ErrorAnswer): string | null {
+  const { code, message } = problemOf(json)
+  const known = code === null ? undefined : words.get(code)
+  if (known !== undefined) return known
+  if (code === 'over_email_send_rate_limit') return tooManyMails(message ?? '')
+  if (code === 'PT429') return message
+  if (status === 429) {
+    const minutes = Math.ceil((retryAfterOf(headers, Date.now()) ?? 60_000) / 60_000)
+    return `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+  }
+  return null
+}
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['insufficient_aal', 'Your second factor is asked for first: enter its code on your profile.'],
+  [
+    'mfa_ip_address_mismatch',
+    'Your network changed while the code was checked. Wait for the next code and enter that one.',
+  ],
+  ['mfa_challenge_expired', 'That took too long. Enter the code that your app shows now.'],
+])
+
+/** One code for two limits: mails to one address, and all mails of an hour. */
+function tooManyMails(message: string): string {
+  const [, seconds] = /after (\d+) second/.exec(message) ?? []
+  if (seconds !== undefined) return `Please wait ${seconds} seconds before you ask for another mail.`
+  return 'The mail server’s limit for this hour is used up. Please try again in an hour. Mails that have arrived still work.'
+}

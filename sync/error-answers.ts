@@ -1,0 +1,84 @@
+import type { RemoteErrorKind } from './remote.ts'
+import { RemoteError } from './remote.ts'
+import type { CodeMeaning } from './refusal-codes.ts'
+import { meaningOf } from './refusal-codes.ts'
+
+/** An HTTP answer as far as it matters here. `json`: undefined where the body is none. */
+export type ErrorAnswer = { readonly status: number; readonly json: unknown; readonly headers: Headers }
+
+/** What an answer other than the one that was asked for means: what its code says, whatever its status is. */
+export function toRemoteError(answer: ErrorAnswer, nowMs: number): RemoteError {
+  const { code, message } = problemOf(answer.json)
+  const meaning = meaningOf(code)
+  const kind = kinds[meaning]
+  const retryAfterMs = retryAfterOf(answer.headers, nowMs)
+  if (kind !== 'transient') {
+    return new RemoteError(kind, message ?? `The server answered ${answer.status}`, { isUnconfirmed: kind === 'auth' })
+  }
+  const seen = seenInWords(answer)
+  const wantsLess = meaning === 'smaller' || answer.status === 413 || answer.status === 504
+  return new RemoteError('transient', message ?? seen, { seen, retryAfterMs, wantsLess })
+}
+
+const kinds: Readonly<Record<CodeMeaning, RemoteErrorKind>> = {
+  refused: 'refused',
+  renew: 'transient',
+  sign_in: 'auth',
+  closed: 'closed',
+  upgrade: 'upgrade',
+  smaller: 'transient',
+  transient: 'transient',
+}
+
+/** PostgREST and the gateway say `code` and `message`, the auth server `error_code` and `msg`. */
+export function problemOf(json: unknown): { readonly code: string | null; readonly message: string | null } {
+  if (typeof json !== 'object' || json === null) return { code: null, message: null }
+  const given = new Map<string, unknown>(Object.entries(json))
+  const text = (name: string) => {
+    const value = given.get(name)
+    return typeof value === 'string' ? value : null
+  }
+  return { code: text('error_code') ?? text('code'), message: text('message') ?? text('msg') }
+}
+
+/** Seconds or a date, in milliseconds from now. A date is compared with the answer's own, because this clock may be wrong. */
+export function retryAfterOf(headers: Headers, nowMs: number): number | null {
+  const given = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+$/.test(given)) return Number(given) * 1000
+  const until = Date.parse(given)
+  if (Number.isNaN(until)) return null
+  const sent = Date.parse(headers.get('date') ?? '')
+  return Math.max(0, until - (Number.isNaN(sent) ? nowMs : sent))
+}
+
+/** What answered, in a sentence for the person whose changes wait. */
+export function seenInWords({ status, json }: Pick<ErrorAnswer, 'status' | 'json'>): string {
+  const { code, message } = problemOf(json)
+  if (status === 511 || (status < 400 && json === undefined)) {
+    return 'This network answered with a page of its own. You may have to sign in to the Wi-Fi.'
+  }
+  if (status < 400) return 'Something other than the server answered.'
+  if (status === 429) return 'The server is getting too many requests and asks to wait.'
+  if (status === 540) return 'The server’s project is paused.'
+  if (status === 502 || status === 503 || status === 504) return `The server is not available right now (${status}).`
+  if (status >= 500 || meaningOf(code) === 'smaller' || isOfDatabase(code)) {
+    return `The server could not answer (${code ?? status}).`
+  }
+  if (meaningOf(code) === 'renew') return 'The server does not take the renewed session yet.'
+  const words = message === null ? '' : `: ${message.slice(0, 120)}`
+  return `Something between this device and the server refused the request (${status}${words}).`
+}
+
+/** One that is no refusal, from the database or PostgREST. */
+function isOfDatabase(code: string | null): boolean {
+  return code !== null && /^([0-9A-Z]{5}|PGRST\w{3})$/.test(code)
+}
+
+/** Undefined where it is no JSON: a captive portal's page, a proxy's error. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * What an error's code means. The table is also in SPEC.md ("Codes"), and a test holds both equal. A code that is not on
+ * the list, or an answer without one, is transient: a proxy must not be able to refuse a change or sign anybody out.
+ *
+ * refused: the server refuses this request, and would do so again · renew: it does not take this token, so the session
+ * is renewed, and only the answer to that can sign anybody out · sign_in: likewise, and where the renewed session is not
+ * good enough either, its person has to sign in · closed: the organization does not let this session in · upgrade: the
+ * server takes nothing from this version of the app · smaller: it ran out of time, and half of the request may do ·
+ * transient: the same request may do later.
+ */
+export type CodeMeaning = 'refused' | 'renew' | 'sign_in' | 'closed' | 'upgrade' | 'smaller' | 'transient'
+
+/** By the code or how it begins; the longest one counts. */
+export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
+  FSRUL: 'refused',
+  P0: 'refused',
+  '21': 'refused',
+  '22': 'refused',
+  '23': 'refused',
+  '42': 'refused',
+  '44': 'refused',
+  '54': 'refused',
+  PT400: 'refused',
+  PT413: 'refused',
+  PT401: 'sign_in',
+  PGRST301: 'renew',
+  PGRST302: 'renew',
+  PGRST303: 'renew',
+  bad_jwt: 'renew',
+  no_authorization: 'renew',
+  session_not_found: 'renew',
+  PT403: 'closed',
+  PT426: 'upgrade',
+  '57014': 'smaller',
+  '08': 'transient',
+  '25': 'transient',
+  '40': 'transient',
+  '42883': 'transient',
+  '42P05': 'transient',
+  '53': 'transient',
+  '55': 'transient',
+  '57': 'transient',
+  '58': 'transient',
+  XX: 'transient',
+  PT429: 'transient',
+  PT5: 'transient',
+  PGRST: 'transient',
+}
+
+export function meaningOf(code: string | null): CodeMeaning {
+  if (code === null || !isWhole(code)) return 'transient'
+  for (let length = code.length; length >= 2; length--) {
+    const begins = code.slice(0, length)
+    if (Object.hasOwn(codeMeanings, begins)) return codeMeanings[begins] ?? 'transient'
+  }
+  return 'transient'
+}
+
+/** An SQLSTATE, a code of PostgREST, or one of the auth server. */
+function isWhole(code: string): boolean {
+  return /^([0-9A-Z]{5}|PGRST[0-9X]\d\d|[a-z]+(_[a-z]+)+)$/.test(code)
+}
+
+/** What the auth server answers to a refresh (with 400, 401 or 403) where the session is over for good. */
+export const endsSession: ReadonlySet<string> = new Set([
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+  'session_expired',
+  'user_not_found',
+  'user_banned',
+  'validation_failed', // not a token of this server's, after a move to another one
+])
