@@ -22,7 +22,7 @@ export function accountErrorWords(error: unknown, deed: AccountDeed): string {
     case 'email_not_confirmed':
       return 'Please confirm your e-mail address first: open the link in the mail that we sent you.'
     case 'too_many_attempts':
-      return 'Too many attempts. Please wait a minute and try again.'
+      return error.message || 'Too many attempts. Please wait a minute and try again.'
     case 'email_taken':
       return 'There is an account with this e-mail address already. Sign in instead.'
     case 'signed_out':

@@ -1,0 +1,62 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createAuthClient } from '#app/session/auth-client.ts'
+
+// What a hosted auth server answers (GoTrue), as the account screens are told of it.
+
+let http: Server
+let asked: { url: string | undefined; headers: IncomingHttpHeaders }[]
+let answer: { status: number; body: unknown }
+
+beforeAll(async () => {
+  http = createServer((request, response) => {
+    asked.push({ url: request.url, headers: request.headers })
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => new Promise((resolve) => void http.close(resolve)))
+beforeEach(() => void (asked = []))
+
+function client() {
+  const address = http.address() as AddressInfo
+  return createAuthClient({ url: `http://127.0.0.1:${address.port}`, key: 'public', realtime: false, gzip: false })
+}
+const account = { email: 'ana@league.example', password: 'correct horse battery' }
+const error = (status: number, code: string, msg: string) => ({ status, body: { code: status, error_code: code, msg } })
+
+it('sends the key as apikey, and no authorization but a session’s own', async () => {
+  answer = error(403, 'bad_jwt', 'invalid JWT')
+  await client().signUp(account)
+  await client().getUser('a.session.token')
+  expect(asked.map(({ headers }) => [headers.apikey, headers.authorization])).toEqual([
+    ['public', undefined],
+    ['public', 'Bearer a.session.token'],
+  ])
+})
+
+it('tells that accounts are by invitation where the database refuses one', async () => {
+  answer = error(500, 'unexpected_failure', 'Database error saving new user')
+  const { error: told } = await client().signUp(account)
+  expect(told).toMatchObject({ code: 'signup_disabled', status: 422, message: 'New accounts are by invitation only.' })
+})
+
+it('tells a mail server’s limit of the hour from a mail that was asked for too soon', async () => {
+  answer = error(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+  const hourly = await client().signUp(account)
+  expect(hourly.error?.message).toMatch(/^The mail server’s limit for this hour is used up/)
+  answer = error(
+    429,
+    'over_email_send_rate_limit',
+    'For security purposes, you can only request this after 31 seconds.',
+  )
+  const soon = await client().signUp(account)
+  expect(soon.error).toMatchObject({ status: 429, message: 'Please wait 31 seconds before you ask for another mail.' })
+})
+
+it('leaves other refusals as they are', async () => {
+  answer = error(400, 'invalid_credentials', 'Invalid login credentials')
+  const { error: told } = await client().signInWithPassword(account)
+  expect(told).toMatchObject({ code: 'invalid_credentials', status: 400, message: 'Invalid login credentials' })
+})
