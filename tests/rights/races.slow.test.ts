@@ -250,6 +250,31 @@ describe('at once, on postgres', () => {
     }
   })
 
+  test('a push whose session ends while it waits is told to sign in, and nothing of it is refused', async () => {
+    const org = await createOrganization(database, 'Riverside')
+    for (const role of ['league_administrator', null] as const) {
+      const person = role
+        ? await createMember(database, org.id, role, 'Ada Ended')
+        : await createPerson(database, 'Gus Guest')
+      const client = randomUUID()
+      const rename = { t: 'teams', id: org.third.id, set: { name: 'Otters' }, was: { name: 'Badgers' } }
+      let answer: Promise<unknown> | undefined
+      await database.asOwner(async (query) => {
+        // Whoever is no member waits for the device's own turn only.
+        await query('select from private.sync_clocks where organization_id = $1 for update', [org.id])
+        await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [client])
+        answer = ask(person, push, [pushOf(org.id, [rename], client)])
+        await untilSomebodyWaits(database)
+        await query('delete from auth.sessions where user_id = $1', [person])
+      })
+      expect(await answer).toBe('PT401')
+      const receipts = await database.asOwner((query) =>
+        query('select from private.sync_receipts where user_id = $1', [person]),
+      )
+      expect(receipts).toEqual([])
+    }
+  })
+
   test('a push that comes while its author is removed is whole or refused', async () => {
     const org = await createOrganization(database, 'Riverside')
     for (let round = 0; round < rounds; round++) {
