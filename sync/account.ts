@@ -20,7 +20,7 @@ export async function refreshAccount(exchange: Exchange): Promise<{ epoch: strin
     const known = await getMeta(db, 'account')
     if (known && known.profile.id !== profile.id) {
       // Somebody else's session: nothing of this account's may be sent or shown under it.
-      throw new RemoteError('auth', 'Another account is signed in')
+      throw new RemoteError('auth', 'Another account is signed in', { isUnconfirmed: true })
     }
     const isLeft = (id: string) => !organizations.some((each) => each.id === id)
     const left = (await organizationsOnDevice(db)).filter(isLeft)

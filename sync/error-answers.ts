@@ -61,10 +61,10 @@ export function seenInWords({ status, json }: Pick<ErrorAnswer, 'status' | 'json
   if (status === 429) return 'The server is getting too many requests and asks to wait.'
   if (status === 540) return 'The server’s project is paused.'
   if (status === 502 || status === 503 || status === 504) return `The server is not available right now (${status}).`
+  if (meaningOf(code) === 'renew') return 'The server does not take the renewed session yet.'
   if (status >= 500 || meaningOf(code) === 'smaller' || isOfDatabase(code)) {
     return `The server could not answer (${code ?? status}).`
   }
-  if (meaningOf(code) === 'renew') return 'The server does not take the renewed session yet.'
   const words = message === null ? '' : `: ${message.slice(0, 120)}`
   return `Something between this device and the server refused the request (${status}${words}).`
 }

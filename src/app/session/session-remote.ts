@@ -15,7 +15,12 @@ export function sessionRemote(userId: string, session: Session, server: () => Pr
     return createSupabaseRemote({ ...address, accessToken, fetch: address.gzip ? gzipRequests(renewing) : renewing })
   }
   return {
-    account: async (signal) => (await remote()).account(signal),
+    account: async (signal) => {
+      const answer = await (await remote()).account(signal)
+      if (answer.profile.id === userId) return answer
+      // The first answer makes the account's copy: it must not be the one that somebody else is waiting for.
+      throw new RemoteError('auth', 'Another account is signed in', { isUnconfirmed: true })
+    },
     push: async (request, signal) => (await remote()).push(request, signal),
     pull: async (request, signal) => (await remote()).pull(request, signal),
   }
