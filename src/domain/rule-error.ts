@@ -29,7 +29,8 @@ const messages = {
     'The other phones do not know this one yet. It has to be online once after you signed in; then show the code again.',
   code_phone_unknown:
     'This phone does not know the other phone yet. Both must have been online once since they signed in.',
-  code_altered: 'This code was not made by the phone that it names, or it was altered. Do not trust it.',
+  code_altered:
+    'This code was not made by the phone that it names, or it was altered. Do not trust it, unless the two phones show other teams for this game.',
   code_own: 'This code is your own. The other side has to scan it.',
   code_same_side: 'This code comes from your own side. Only the other side, or a scorekeeper, can countersign it.',
   code_game_unknown: 'This phone does not have the game of this code. Both must be in the same organization.',
@@ -37,6 +38,7 @@ const messages = {
   code_expired:
     'This code is older than 15 minutes, or the clocks of the two phones differ. Ask for it to be shown again.',
   code_in_future: 'This code comes from the future. Set the clocks of both phones, then show it again.',
+  code_before_game: 'This code was made before the day of the game. Set the clocks of both phones, then show it again.',
   code_author_not_allowed: 'Whoever made this code may not report the score of this game.',
   code_used: 'This code was used already. Both reports are on this phone.',
   code_outdated: 'The score has changed since this code was made. Ask for a new code.',

@@ -468,6 +468,27 @@ exception when data_exception then
   return null;
 end $$;
 
+-- What cannot be undone needs more than a session: somebody who proved in the last ten minutes who they are, with their
+-- second factor where they have one. The token says when and how (`amr`); refreshing it proves nothing.
+create function private.require_recent_sign_in() returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  proofs constant jsonb := (auth.jwt() -> 'amr')::jsonb;
+  newest constant timestamptz := (
+    select max(to_timestamp((p ->> 'timestamp')::numeric))
+    from jsonb_array_elements(case jsonb_typeof(proofs) when 'array' then proofs else '[]' end) p
+    where jsonb_typeof(p -> 'timestamp') = 'number' and p ->> 'method' <> 'token_refresh'
+  );
+begin
+  perform private.require_session();
+  if (greatest(newest, private.session_started()) > now() - interval '10 minutes') is not true
+    or (auth.jwt() ->> 'aal' = 'aal2') is not true
+      and exists (select from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified')
+  then
+    raise sqlstate 'FSRUL' using message = 'sign_in_again_first';
+  end if;
+end $$;
+
 -- The last use of each session that has one after its sign-in. A use is a person's: somebody touches the app or enters
 -- something; what a device asks by itself is none. Kept only where a limit for idle sessions is set.
 create table private.session_uses (
@@ -653,6 +674,15 @@ end $$;
 
 -- Triggers of the settings of the platform and of an organization.
 
+-- Weaker demands let in whoever could not come in before.
+create function private.secure_recently() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() is not null then
+    perform private.require_recent_sign_in();
+  end if;
+  return new;
+end $$;
+
 -- From when uses are kept, and therefore from when the limit counts for sessions that exist already.
 create function private.start_idle() returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -781,6 +811,9 @@ create policy platform_settings_select on app.platform_settings for select to au
   using ((select private.is_open_admin()));
 create policy platform_settings_update on app.platform_settings for update to authenticated
   using ((select private.is_open_admin())) with check ((select private.is_open_admin()));
+create trigger c_secure_recently before update of require_mfa, session_minutes, idle_minutes, min_password_length,
+    require_numbers, require_symbols, require_uppercase, ip_restrictions, allowed_ips on app.platform_settings
+  for each row execute function private.secure_recently();
 create trigger stay_inside before update on app.platform_settings
   for each row execute function private.stay_inside();
 create trigger idle_since before update of idle_minutes on app.platform_settings
@@ -823,6 +856,7 @@ begin
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
   person := private.person_of(user_email);
+  perform private.require_recent_sign_in();
   insert into app.platform_admins (user_id) values (person) on conflict do nothing;
   perform private.note_activity(null, 'admin.promoted', user_email, whom => person);
 end $$;
@@ -1140,6 +1174,9 @@ create table app.organization_settings (
 );
 call private.protect('app.organization_settings');
 call private.gate('app.organization_settings');
+create trigger c_secure_recently before update of require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips
+    on app.organization_settings
+  for each row execute function private.secure_recently();
 create trigger stay_inside before update on app.organization_settings
   for each row execute function private.stay_inside();
 create trigger idle_since before update of idle_minutes on app.organization_settings
@@ -1295,11 +1332,11 @@ begin
   perform private.lock_as(p_organization, '{league_manager}');
   if (p_user <> auth.uid()) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
-  end if;
-  update app.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
-  if not found then
+  elsif not exists (select from app.memberships where organization_id = p_organization and user_id = p_user) then
     raise sqlstate 'FSRUL' using message = 'not_member';
   end if;
+  perform private.require_recent_sign_in();
+  update app.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
   update app.memberships set role = 'league_administrator'
   where organization_id = p_organization and user_id = auth.uid();
   perform private.note_activity(p_organization, 'organization.transferred',
@@ -1326,6 +1363,7 @@ begin
   if (select name = p_name from app.organizations where id = p_organization) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
+  perform private.require_recent_sign_in();
   perform private.note_activity(p_organization, 'organization.deleted', p_name);
   perform private.drop_organization(p_organization);
 end $$;
@@ -1757,6 +1795,7 @@ begin
   if (select lower(email) = lower(btrim(p_email)) from app.user_profiles where id = auth.uid()) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
+  perform private.require_recent_sign_in();
   perform private.erase_account(auth.uid(), by_themselves => true);
 end $$;
 
@@ -2728,7 +2767,8 @@ grant execute on function public.list_league_rows(uuid, uuid) to authenticated;
 -- states the same, so that a device shows at once what the server will make of it; a contract test compares the two.
 
 -- `reported_by` is no foreign key: a report outlives its author's account. Neither are the teams: the server fills in
--- those of the game, which are. `key_id`, `signed_at`, `signature` (r and s): see 18-signed-reports.sql.
+-- those of the game, which are. `key_id`, `signed_at`, `scanned_at`, `note_hash` (SHA-256) and
+-- `signature` (r and s): see 18-signed-reports.sql.
 create table app.score_reports (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -2747,11 +2787,14 @@ create table app.score_reports (
   created_at timestamptz(3) not null check (private.is_instant(created_at)),
   key_id uuid check (private.is_id(key_id)),
   signed_at timestamptz(3) check (private.is_instant(signed_at)),
+  scanned_at timestamptz(3) check (private.is_instant(scanned_at)),
+  note_hash text check (note_hash ~ '^[0-9a-f]{64}$'),
   signature text check (signature ~ '^[0-9a-f]{128}$'),
   version bigint not null,
   primary key (organization_id, id),
   unique (organization_id, game_id, created_at),
-  constraint score_reports_signed check (num_nulls(key_id, signed_at, signature) in (0, 3)),
+  constraint score_reports_signed check (num_nulls(key_id, signed_at, scanned_at, signature) in (0, 4)),
+  constraint score_reports_note_hash check (note_hash is null or signature is not null),
   constraint score_reports_winner check (winner is null or (kind = 'final' and home_score = away_score)),
   foreign key (organization_id, game_id) references app.games (organization_id, id) on delete cascade
 );
@@ -2784,8 +2827,10 @@ declare
   game app.games;
   schedule_status text;
   score_policy text;
+  time_zone text;
   of_home boolean;
   of_away boolean;
+  overtaken_at timestamptz;
 begin
   if sender_role is null then
     raise sqlstate 'FSRUL' using message = 'score_not_allowed';
@@ -2807,7 +2852,7 @@ begin
   if not found then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  select s.status, l.score_policy into strict schedule_status, score_policy
+  select s.status, l.score_policy, l.time_zone into strict schedule_status, score_policy, time_zone
   from app.schedules s
     join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
   where s.organization_id = game.organization_id and s.id = game.schedule_id;
@@ -2850,11 +2895,7 @@ begin
   new.home_team_id := case when game.home_source is not null then game.home_team_id end;
   new.away_team_id := case when game.home_source is not null then game.away_team_id end;
 
-  -- Somebody wins a knockout game, and is named only after a level score. (A signature does not cover the winner, so a
-  -- report that somebody else delivers cannot name one.)
-  if new.signature is not null then
-    new.winner := null;
-  end if;
+  -- Somebody wins a knockout game, and is named only after a level score.
   if new.kind <> 'final' or game.home_source is null or game.tournament_stage = 'pool' then
     new.winner := null;
   elsif new.home_score = new.away_score then
@@ -2868,10 +2909,23 @@ begin
     new.winner := null;
   end if;
 
+  if new.signature is not null then
+    perform private.require_fresh_code(new, actor, game, time_zone);
+  end if;
   new.reported_by := actor;
-  -- The order of arrival within one game: never the same instant twice, not even within one transaction.
+  -- The order of arrival within one game: never the same instant twice, not even within one transaction. Where another
+  -- phone has brought a newer report that this person signed, theirs of before takes its place before it.
   select greatest(now(), max(r.created_at) + interval '1 millisecond') into new.created_at
   from app.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
+  overtaken_at := private.overtaken_at(new);
+  if overtaken_at is not null then
+    new.created_at := (
+      select max(free.at) from generate_series(1, 1000) n
+        cross join lateral (select overtaken_at - n * interval '1 millisecond' as at) free
+      where not exists (select from app.score_reports r
+        where r.organization_id = new.organization_id and r.game_id = new.game_id and r.created_at = free.at)
+    );
+  end if;
   return new;
 end $$;
 -- Triggers of one table fire in the order of their names: a_stamp takes the organization's lock before this rule locks
@@ -2903,7 +2957,7 @@ declare
   holder record;
   agrees boolean;
 begin
-  if game.status in ('cancelled', 'postponed', 'forfeited') then
+  if game.status in ('cancelled', 'postponed', 'forfeited') or private.overtaken_at(report) is not null then
     return null;
   end if;
 
@@ -3223,15 +3277,24 @@ begin
   end loop;
 end $$;
 
--- What a phone signs. src/domain/score-code/signed-bytes.ts writes the same; a contract test compares the two.
+-- What a phone signs: all that the report says, its note by the hash. src/domain/score-code/signed-bytes.ts writes the
+-- same; a contract test compares the two. Null where something is missing.
 create function private.signed_bytes(report app.score_reports) returns bytea
 language sql immutable set search_path = ''
 return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organization_id) || uuid_send(report.id)
   || uuid_send(report.game_id) || uuid_send(report.key_id)
+  || uuid_send(report.home_team_id) || uuid_send(report.away_team_id)
   || int2send(report.home_score::smallint) || int2send(report.away_score::smallint)
   || int8send((extract(epoch from report.recorded_at) * 1000)::bigint)
   || int8send((extract(epoch from report.signed_at) * 1000)::bigint)
-  || case when report.recorded_offline then '\x01'::bytea else '\x00' end;
+  || case when report.recorded_offline then '\x01'::bytea else '\x00' end
+  || case report.winner when 'home' then '\x01'::bytea when 'away' then '\x02' else '\x00' end
+  || case when report.note_hash is null then '\x00'::bytea else '\x01'::bytea || decode(report.note_hash, 'hex') end;
+
+-- Of the note, or what a code says of it, which has no room for the note itself. Null: there is none.
+create function private.hash_of_note(report app.score_reports) returns text
+language sql immutable set search_path = ''
+return coalesce(report.note_hash, encode(sha256(convert_to(report.note, 'UTF8')), 'hex'));
 
 -- In whose name a report is stored: whoever sends it, or whoever signed it. Checking a signature takes 20 ms of the
 -- server, so a request may bring no more of them than it may bring changes: a phone sends one for each.
@@ -3249,7 +3312,9 @@ begin
   perform set_config('fieldside.signatures', (checked + 1)::text, true);
   select * into key from app.device_keys k
   where k.organization_id = report.organization_id and k.id = report.key_id;
-  if report.kind is distinct from 'final' or key.user_id is null or (
+  if report.kind is distinct from 'final' or key.user_id is null
+    or report.note is not null and report.note_hash is distinct from encode(sha256(convert_to(report.note, 'UTF8')), 'hex')
+    or (
     private.is_p256_signature(decode(key.public_key, 'hex'), private.signed_bytes(report), decode(report.signature, 'hex'))
   ) is not true then
     raise sqlstate 'FSRUL' using message = 'signature_not_valid';
@@ -3268,8 +3333,9 @@ begin
   select * into known from app.score_reports r
   where r.organization_id = report.organization_id and r.id = report.id and r.reported_by = author
     and (r.signature is not null or report.signature is not null)
-    and (r.game_id, r.kind, r.home_score, r.away_score, r.recorded_at)
-      = (report.game_id, report.kind, report.home_score, report.away_score, report.recorded_at);
+    and (r.game_id, r.kind, r.home_score, r.away_score, r.winner, r.recorded_at, private.hash_of_note(r))
+      is not distinct from (report.game_id, report.kind, report.home_score, report.away_score, report.winner,
+        report.recorded_at, private.hash_of_note(report));
   if not found then
     return false;
   end if;
@@ -3279,6 +3345,43 @@ begin
   end if;
   return true;
 end $$;
+-- Whether a signed report that is new here may count. By the devices' own times, since it may arrive hours later: signed
+-- and scanned within a quarter of an hour, on the day of the game or later, and nothing newer is known that its author said
+-- or that took the result back. The clock of the phone that scanned is the other side's word, so what holds an attacker is
+-- the order. src/domain/score-code/judge-score-code.ts says the same on the phone that scans.
+create function private.require_fresh_code(report app.score_reports, author uuid, game app.games, time_zone text)
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if report.scanned_at - report.signed_at > interval '15 minutes' then
+    raise sqlstate 'FSRUL' using message = 'code_expired';
+  elsif report.signed_at - report.scanned_at > interval '5 minutes' or report.recorded_at > report.signed_at then
+    raise sqlstate 'FSRUL' using message = 'code_in_future';
+  elsif (report.signed_at at time zone time_zone)::date < (game.start_time at time zone time_zone)::date then
+    raise sqlstate 'FSRUL' using message = 'code_before_game';
+  elsif exists (
+    select from app.score_reports r
+    where r.organization_id = report.organization_id and r.game_id = report.game_id
+      and (r.kind = 'void' or r.kind = 'final' and r.reported_by = author) and r.recorded_at > report.recorded_at
+  ) then
+    raise sqlstate 'FSRUL' using message = 'code_outdated';
+  end if;
+end $$;
+
+-- The arrival of the first report by the same person that they recorded after this one, signed, and that another phone
+-- brought before it. Null: there is none, or the result was taken back since. A phone sends its own reports in their order,
+-- so what it says next is known already, and must not be undone by what it said before.
+create function private.overtaken_at(report app.score_reports) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(r.created_at) from app.score_reports r
+  where report.kind = 'final' and report.signature is null
+    and r.organization_id = report.organization_id and r.game_id = report.game_id
+    and r.kind = 'final' and r.signature is not null and r.reported_by = report.reported_by
+    and r.recorded_at > report.recorded_at
+    and r.created_at > coalesce((
+      select max(v.created_at) from app.score_reports v
+      where v.organization_id = report.organization_id and v.game_id = report.game_id and v.kind = 'void'
+    ), '-infinity')
+$$;
 grant execute on function public.register_device_key(uuid, uuid, text) to authenticated;
 
 -- ===== 19-tournaments.sql
@@ -4606,6 +4709,10 @@ begin
   end if;
 
   select * into line from private.begin_push(client, org);
+  -- The session may have ended while this waited for the clock. That says nothing against what it holds.
+  if org = any (private.closed_orgs()) or private.has_session() is not true then
+    perform private.require_open(org);
+  end if;
   answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
     'last_seq', coalesce(line.last_seq, 0));
   if request ->> 'epoch' <> answer ->> 'epoch' then
@@ -6082,6 +6189,7 @@ begin
   elsif (btrim(called) = btrim(p_name)) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
+  perform private.require_recent_sign_in();
   delete from app.leagues where organization_id = p_organization and id = p_league;
 end $$;
 

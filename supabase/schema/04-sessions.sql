@@ -11,6 +11,27 @@ exception when data_exception then
   return null;
 end $$;
 
+-- What cannot be undone needs more than a session: somebody who proved in the last ten minutes who they are, with their
+-- second factor where they have one. The token says when and how (`amr`); refreshing it proves nothing.
+create function private.require_recent_sign_in() returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  proofs constant jsonb := (auth.jwt() -> 'amr')::jsonb;
+  newest constant timestamptz := (
+    select max(to_timestamp((p ->> 'timestamp')::numeric))
+    from jsonb_array_elements(case jsonb_typeof(proofs) when 'array' then proofs else '[]' end) p
+    where jsonb_typeof(p -> 'timestamp') = 'number' and p ->> 'method' <> 'token_refresh'
+  );
+begin
+  perform private.require_session();
+  if (greatest(newest, private.session_started()) > now() - interval '10 minutes') is not true
+    or (auth.jwt() ->> 'aal' = 'aal2') is not true
+      and exists (select from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified')
+  then
+    raise sqlstate 'FSRUL' using message = 'sign_in_again_first';
+  end if;
+end $$;
+
 -- The last use of each session that has one after its sign-in. A use is a person's: somebody touches the app or enters
 -- something; what a device asks by itself is none. Kept only where a limit for idle sessions is set.
 create table private.session_uses (
@@ -195,6 +216,15 @@ begin
 end $$;
 
 -- Triggers of the settings of the platform and of an organization.
+
+-- Weaker demands let in whoever could not come in before.
+create function private.secure_recently() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() is not null then
+    perform private.require_recent_sign_in();
+  end if;
+  return new;
+end $$;
 
 -- From when uses are kept, and therefore from when the limit counts for sessions that exist already.
 create function private.start_idle() returns trigger language plpgsql set search_path = '' as $$

@@ -100,6 +100,9 @@ create policy platform_settings_select on app.platform_settings for select to au
   using ((select private.is_open_admin()));
 create policy platform_settings_update on app.platform_settings for update to authenticated
   using ((select private.is_open_admin())) with check ((select private.is_open_admin()));
+create trigger c_secure_recently before update of require_mfa, session_minutes, idle_minutes, min_password_length,
+    require_numbers, require_symbols, require_uppercase, ip_restrictions, allowed_ips on app.platform_settings
+  for each row execute function private.secure_recently();
 create trigger stay_inside before update on app.platform_settings
   for each row execute function private.stay_inside();
 create trigger idle_since before update of idle_minutes on app.platform_settings
@@ -142,6 +145,7 @@ begin
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
   person := private.person_of(user_email);
+  perform private.require_recent_sign_in();
   insert into app.platform_admins (user_id) values (person) on conflict do nothing;
   perform private.note_activity(null, 'admin.promoted', user_email, whom => person);
 end $$;

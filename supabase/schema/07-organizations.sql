@@ -97,6 +97,9 @@ create table app.organization_settings (
 );
 call private.protect('app.organization_settings');
 call private.gate('app.organization_settings');
+create trigger c_secure_recently before update of require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips
+    on app.organization_settings
+  for each row execute function private.secure_recently();
 create trigger stay_inside before update on app.organization_settings
   for each row execute function private.stay_inside();
 create trigger idle_since before update of idle_minutes on app.organization_settings
@@ -252,11 +255,11 @@ begin
   perform private.lock_as(p_organization, '{league_manager}');
   if (p_user <> auth.uid()) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
-  end if;
-  update app.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
-  if not found then
+  elsif not exists (select from app.memberships where organization_id = p_organization and user_id = p_user) then
     raise sqlstate 'FSRUL' using message = 'not_member';
   end if;
+  perform private.require_recent_sign_in();
+  update app.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
   update app.memberships set role = 'league_administrator'
   where organization_id = p_organization and user_id = auth.uid();
   perform private.note_activity(p_organization, 'organization.transferred',
@@ -283,6 +286,7 @@ begin
   if (select name = p_name from app.organizations where id = p_organization) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
+  perform private.require_recent_sign_in();
   perform private.note_activity(p_organization, 'organization.deleted', p_name);
   perform private.drop_organization(p_organization);
 end $$;

@@ -124,6 +124,7 @@ begin
   if (select lower(email) = lower(btrim(p_email)) from app.user_profiles where id = auth.uid()) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
+  perform private.require_recent_sign_in();
   perform private.erase_account(auth.uid(), by_themselves => true);
 end $$;
 

@@ -2,7 +2,8 @@
 -- states the same, so that a device shows at once what the server will make of it; a contract test compares the two.
 
 -- `reported_by` is no foreign key: a report outlives its author's account. Neither are the teams: the server fills in
--- those of the game, which are. `key_id`, `signed_at`, `signature` (r and s): see 18-signed-reports.sql.
+-- those of the game, which are. `key_id`, `signed_at`, `scanned_at`, `note_hash` (SHA-256) and
+-- `signature` (r and s): see 18-signed-reports.sql.
 create table app.score_reports (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -21,11 +22,14 @@ create table app.score_reports (
   created_at timestamptz(3) not null check (private.is_instant(created_at)),
   key_id uuid check (private.is_id(key_id)),
   signed_at timestamptz(3) check (private.is_instant(signed_at)),
+  scanned_at timestamptz(3) check (private.is_instant(scanned_at)),
+  note_hash text check (note_hash ~ '^[0-9a-f]{64}$'),
   signature text check (signature ~ '^[0-9a-f]{128}$'),
   version bigint not null,
   primary key (organization_id, id),
   unique (organization_id, game_id, created_at),
-  constraint score_reports_signed check (num_nulls(key_id, signed_at, signature) in (0, 3)),
+  constraint score_reports_signed check (num_nulls(key_id, signed_at, scanned_at, signature) in (0, 4)),
+  constraint score_reports_note_hash check (note_hash is null or signature is not null),
   constraint score_reports_winner check (winner is null or (kind = 'final' and home_score = away_score)),
   foreign key (organization_id, game_id) references app.games (organization_id, id) on delete cascade
 );
@@ -58,8 +62,10 @@ declare
   game app.games;
   schedule_status text;
   score_policy text;
+  time_zone text;
   of_home boolean;
   of_away boolean;
+  overtaken_at timestamptz;
 begin
   if sender_role is null then
     raise sqlstate 'FSRUL' using message = 'score_not_allowed';
@@ -81,7 +87,7 @@ begin
   if not found then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  select s.status, l.score_policy into strict schedule_status, score_policy
+  select s.status, l.score_policy, l.time_zone into strict schedule_status, score_policy, time_zone
   from app.schedules s
     join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
   where s.organization_id = game.organization_id and s.id = game.schedule_id;
@@ -124,11 +130,7 @@ begin
   new.home_team_id := case when game.home_source is not null then game.home_team_id end;
   new.away_team_id := case when game.home_source is not null then game.away_team_id end;
 
-  -- Somebody wins a knockout game, and is named only after a level score. (A signature does not cover the winner, so a
-  -- report that somebody else delivers cannot name one.)
-  if new.signature is not null then
-    new.winner := null;
-  end if;
+  -- Somebody wins a knockout game, and is named only after a level score.
   if new.kind <> 'final' or game.home_source is null or game.tournament_stage = 'pool' then
     new.winner := null;
   elsif new.home_score = new.away_score then
@@ -142,10 +144,23 @@ begin
     new.winner := null;
   end if;
 
+  if new.signature is not null then
+    perform private.require_fresh_code(new, actor, game, time_zone);
+  end if;
   new.reported_by := actor;
-  -- The order of arrival within one game: never the same instant twice, not even within one transaction.
+  -- The order of arrival within one game: never the same instant twice, not even within one transaction. Where another
+  -- phone has brought a newer report that this person signed, theirs of before takes its place before it.
   select greatest(now(), max(r.created_at) + interval '1 millisecond') into new.created_at
   from app.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
+  overtaken_at := private.overtaken_at(new);
+  if overtaken_at is not null then
+    new.created_at := (
+      select max(free.at) from generate_series(1, 1000) n
+        cross join lateral (select overtaken_at - n * interval '1 millisecond' as at) free
+      where not exists (select from app.score_reports r
+        where r.organization_id = new.organization_id and r.game_id = new.game_id and r.created_at = free.at)
+    );
+  end if;
   return new;
 end $$;
 -- Triggers of one table fire in the order of their names: a_stamp takes the organization's lock before this rule locks
@@ -177,7 +192,7 @@ declare
   holder record;
   agrees boolean;
 begin
-  if game.status in ('cancelled', 'postponed', 'forfeited') then
+  if game.status in ('cancelled', 'postponed', 'forfeited') or private.overtaken_at(report) is not null then
     return null;
   end if;
 

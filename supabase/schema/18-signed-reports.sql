@@ -58,15 +58,24 @@ begin
   end loop;
 end $$;
 
--- What a phone signs. src/domain/score-code/signed-bytes.ts writes the same; a contract test compares the two.
+-- What a phone signs: all that the report says, its note by the hash. src/domain/score-code/signed-bytes.ts writes the
+-- same; a contract test compares the two. Null where something is missing.
 create function private.signed_bytes(report app.score_reports) returns bytea
 language sql immutable set search_path = ''
 return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organization_id) || uuid_send(report.id)
   || uuid_send(report.game_id) || uuid_send(report.key_id)
+  || uuid_send(report.home_team_id) || uuid_send(report.away_team_id)
   || int2send(report.home_score::smallint) || int2send(report.away_score::smallint)
   || int8send((extract(epoch from report.recorded_at) * 1000)::bigint)
   || int8send((extract(epoch from report.signed_at) * 1000)::bigint)
-  || case when report.recorded_offline then '\x01'::bytea else '\x00' end;
+  || case when report.recorded_offline then '\x01'::bytea else '\x00' end
+  || case report.winner when 'home' then '\x01'::bytea when 'away' then '\x02' else '\x00' end
+  || case when report.note_hash is null then '\x00'::bytea else '\x01'::bytea || decode(report.note_hash, 'hex') end;
+
+-- Of the note, or what a code says of it, which has no room for the note itself. Null: there is none.
+create function private.hash_of_note(report app.score_reports) returns text
+language sql immutable set search_path = ''
+return coalesce(report.note_hash, encode(sha256(convert_to(report.note, 'UTF8')), 'hex'));
 
 -- In whose name a report is stored: whoever sends it, or whoever signed it. Checking a signature takes 20 ms of the
 -- server, so a request may bring no more of them than it may bring changes: a phone sends one for each.
@@ -84,7 +93,9 @@ begin
   perform set_config('fieldside.signatures', (checked + 1)::text, true);
   select * into key from app.device_keys k
   where k.organization_id = report.organization_id and k.id = report.key_id;
-  if report.kind is distinct from 'final' or key.user_id is null or (
+  if report.kind is distinct from 'final' or key.user_id is null
+    or report.note is not null and report.note_hash is distinct from encode(sha256(convert_to(report.note, 'UTF8')), 'hex')
+    or (
     private.is_p256_signature(decode(key.public_key, 'hex'), private.signed_bytes(report), decode(report.signature, 'hex'))
   ) is not true then
     raise sqlstate 'FSRUL' using message = 'signature_not_valid';
@@ -103,8 +114,9 @@ begin
   select * into known from app.score_reports r
   where r.organization_id = report.organization_id and r.id = report.id and r.reported_by = author
     and (r.signature is not null or report.signature is not null)
-    and (r.game_id, r.kind, r.home_score, r.away_score, r.recorded_at)
-      = (report.game_id, report.kind, report.home_score, report.away_score, report.recorded_at);
+    and (r.game_id, r.kind, r.home_score, r.away_score, r.winner, r.recorded_at, private.hash_of_note(r))
+      is not distinct from (report.game_id, report.kind, report.home_score, report.away_score, report.winner,
+        report.recorded_at, private.hash_of_note(report));
   if not found then
     return false;
   end if;
@@ -114,4 +126,41 @@ begin
   end if;
   return true;
 end $$;
+-- Whether a signed report that is new here may count. By the devices' own times, since it may arrive hours later: signed
+-- and scanned within a quarter of an hour, on the day of the game or later, and nothing newer is known that its author said
+-- or that took the result back. The clock of the phone that scanned is the other side's word, so what holds an attacker is
+-- the order. src/domain/score-code/judge-score-code.ts says the same on the phone that scans.
+create function private.require_fresh_code(report app.score_reports, author uuid, game app.games, time_zone text)
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if report.scanned_at - report.signed_at > interval '15 minutes' then
+    raise sqlstate 'FSRUL' using message = 'code_expired';
+  elsif report.signed_at - report.scanned_at > interval '5 minutes' or report.recorded_at > report.signed_at then
+    raise sqlstate 'FSRUL' using message = 'code_in_future';
+  elsif (report.signed_at at time zone time_zone)::date < (game.start_time at time zone time_zone)::date then
+    raise sqlstate 'FSRUL' using message = 'code_before_game';
+  elsif exists (
+    select from app.score_reports r
+    where r.organization_id = report.organization_id and r.game_id = report.game_id
+      and (r.kind = 'void' or r.kind = 'final' and r.reported_by = author) and r.recorded_at > report.recorded_at
+  ) then
+    raise sqlstate 'FSRUL' using message = 'code_outdated';
+  end if;
+end $$;
+
+-- The arrival of the first report by the same person that they recorded after this one, signed, and that another phone
+-- brought before it. Null: there is none, or the result was taken back since. A phone sends its own reports in their order,
+-- so what it says next is known already, and must not be undone by what it said before.
+create function private.overtaken_at(report app.score_reports) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(r.created_at) from app.score_reports r
+  where report.kind = 'final' and report.signature is null
+    and r.organization_id = report.organization_id and r.game_id = report.game_id
+    and r.kind = 'final' and r.signature is not null and r.reported_by = report.reported_by
+    and r.recorded_at > report.recorded_at
+    and r.created_at > coalesce((
+      select max(v.created_at) from app.score_reports v
+      where v.organization_id = report.organization_id and v.game_id = report.game_id and v.kind = 'void'
+    ), '-infinity')
+$$;
 grant execute on function public.register_device_key(uuid, uuid, text) to authenticated;

@@ -165,6 +165,7 @@ begin
   elsif (btrim(called) = btrim(p_name)) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
+  perform private.require_recent_sign_in();
   delete from app.leagues where organization_id = p_organization and id = p_league;
 end $$;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { bracketFor, bracketsToTry, factsFor, factsToTry, openMatch, seed, sourcesToTry } from './bracket-values.ts'
+import { unsigned } from '#domain/unsigned.ts'
 import { changesToTry, constraintsToTry, templateConfigsToTry } from './boundary-objects.ts'
 
 // Values on and beside the line that a column's schema draws.
@@ -106,8 +107,11 @@ export function context(table: string, column: string, value: unknown): Values {
       return { ...none, status: value === null ? 'scheduled' : 'forfeited' }
     case 'score_reports.key_id':
     case 'score_reports.signed_at':
+    case 'score_reports.scanned_at':
     case 'score_reports.signature':
-      return value === null ? { key_id: null, signed_at: null, signature: null } : { ...signed, [column]: value }
+      return value === null ? unsigned : { ...signed, [column]: value }
+    case 'score_reports.note_hash':
+      return value === null ? unsigned : signed
     default:
       return {}
   }
@@ -116,6 +120,7 @@ export function context(table: string, column: string, value: unknown): Values {
 const signed = {
   key_id: '0196c1d2-7b3a-7cde-8f01-23456789abcd',
   signed_at: '2026-04-11T17:06:00.000Z',
+  scanned_at: '2026-04-11T17:07:00.000Z',
   signature: 'c0de'.repeat(32),
 }
 

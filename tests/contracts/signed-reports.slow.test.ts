@@ -12,6 +12,8 @@ import { resultsOf, syncWith } from '../support/sync-device.ts'
 
 // A report that another phone delivers: accepted once, in the name of whoever signed it, and otherwise refused.
 
+const now = '2026-04-11T17:06:00.000Z'
+
 describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
@@ -41,6 +43,8 @@ describe.each(engines)('on %s', (engine) => {
       organization_id: org.id,
       game_id: org.game.id,
       reported_by: org.homeCoach,
+      home_team_id: org.home.id,
+      away_team_id: org.away.id,
       ...given,
     })
   const deliver = (person: string, ...rows: ScoreReport[]) => device(person).apply({ t: 'score_reports', rows })
@@ -53,7 +57,8 @@ describe.each(engines)('on %s', (engine) => {
   test('S6 one phone delivers both reports, and the result is confirmed; the author’s own comes later, with its note', async () => {
     const theirs = final()
     const mine = final({ reported_by: org.awayCoach })
-    expect(await deliver(org.awayCoach, await signReport(homeKey, theirs), mine)).toMatchObject({ s: 'applied' })
+    const signed = { ...(await signReport(homeKey, { ...theirs, note: 'Hail' })), note: null }
+    expect(await deliver(org.awayCoach, signed, mine)).toMatchObject({ s: 'applied' })
     expect(await gameNow()).toMatchObject({ home_score: 3, result_state: 'confirmed', result_side: 'home' })
     const both = [
       { id: theirs.id, side: 'home', reported_by: org.homeCoach, note: null },
@@ -166,6 +171,146 @@ describe.each(engines)('on %s', (engine) => {
     await database.asOwner((query) => query('delete from app.memberships where user_id = $1', [org.homeCoach]))
     expect(await keysOf(org.homeCoach)).toEqual([])
     expect(await deliver(org.awayCoach, await signReport(homeKey, final()))).toMatchObject(refused)
+  })
+
+  describe('an attack with an older signed report', () => {
+    const refusedAs = (message: string) => ({ s: 'rejected', code: 'FSRUL', message })
+    const at = (time: string) => `2026-04-11T${time}.000Z`
+    const theirs = (score: number, time: string, given: Partial<ScoreReport> = {}) =>
+      final({ home_score: score, away_score: 0, recorded_at: at(time), created_at: at(time), ...given })
+    const mine = (score: number) => final({ reported_by: org.awayCoach, home_score: score, away_score: 0 })
+
+    test('a signed 1 – 0 is not confirmed over a 7 – 0 that its author reported since', async () => {
+      const old = await signReport(homeKey, theirs(1, '17:05:00'))
+      await deliver(org.homeCoach, theirs(7, '18:30:00'))
+      expect(await deliver(org.awayCoach, old, mine(1))).toMatchObject(refusedAs('code_outdated'))
+      expect(await gameNow()).toMatchObject({ home_score: 7, result_state: 'reported' })
+      // Nor where the clocks of both phones are said to have been others: what is signed stays.
+      const later = { ...old, scanned_at: at('18:40:00') }
+      expect(await deliver(org.awayCoach, later, mine(1))).toMatchObject(refusedAs('code_expired'))
+      const newer = { ...old, recorded_at: at('18:39:00'), signed_at: at('18:39:00'), scanned_at: at('18:40:00') }
+      expect(await deliver(org.awayCoach, newer, mine(1))).toMatchObject(refused)
+      expect(await gameNow()).toMatchObject({ home_score: 7, result_state: 'reported' })
+    })
+
+    test('nor over a 7 – 0 that another phone brought, before the author’s own phone sends the 1 – 0 it replaced', async () => {
+      const [old, last] = [theirs(1, '17:05:00'), theirs(7, '18:30:00')]
+      expect(await deliver(org.scorekeeper, await signReport(homeKey, last))).toMatchObject({ s: 'applied' })
+      expect(await deliver(org.awayCoach, await signReport(homeKey, old), mine(1))).toMatchObject(
+        refusedAs('code_outdated'),
+      )
+      // Their own phone sends both in their order; the first is kept, and says nothing about the result any more.
+      const phone = device(org.homeCoach)
+      for (const row of [old, last]) {
+        expect(await phone.apply({ t: 'score_reports', rows: [row] })).toMatchObject({ s: 'applied' })
+      }
+      expect(await stored()).toHaveLength(2)
+      expect(await gameNow()).toMatchObject({ home_score: 7, result_state: 'reported', result_side: 'home' })
+      await deliver(org.awayCoach, mine(1))
+      expect(await gameNow()).toMatchObject({ home_score: 7, result_state: 'disputed' })
+      await deliver(org.awayCoach, mine(7))
+      expect(await gameNow()).toMatchObject({ home_score: 7, result_state: 'confirmed' })
+    })
+
+    test('nor after staff took the result back', async () => {
+      const old = await signReport(homeKey, theirs(1, '17:05:00'))
+      const voided = { kind: 'void' as const, home_score: 0, away_score: 0, recorded_at: at('19:00:00') }
+      await deliver(org.scorekeeper, theirs(2, '17:30:00'))
+      await deliver(org.manager, final(voided))
+      expect(await deliver(org.awayCoach, old, mine(1))).toMatchObject(refusedAs('code_outdated'))
+      expect(await gameNow()).toMatchObject({ status: 'scheduled', home_score: null })
+      const again = await signReport(homeKey, theirs(3, '19:30:00'))
+      expect(await deliver(org.awayCoach, again, mine(3))).toMatchObject({ s: 'applied' })
+      expect(await gameNow()).toMatchObject({ home_score: 3, result_state: 'confirmed' })
+    })
+
+    test('a report signed by a clock of years ago is none of this game', async () => {
+      const then = '2020-04-11T17:05:00.000Z'
+      const old = await signReport(homeKey, final({ recorded_at: then, created_at: then }))
+      expect(await deliver(org.awayCoach, old, mine(3))).toMatchObject(refusedAs('code_before_game'))
+      const eve = await signReport(homeKey, final({ recorded_at: '2026-04-10T20:00:00.000Z' }))
+      expect(await deliver(org.awayCoach, eve, mine(3))).toMatchObject(refusedAs('code_before_game'))
+      expect(await stored()).toEqual([])
+    })
+
+    test('it is signed after it was entered, and scanned within a quarter of an hour, by the clocks of the two phones', async () => {
+      const signed = await signReport(homeKey, theirs(3, '17:05:00'), at('17:10:00'))
+      const scanned = (time: string) => deliver(org.awayCoach, { ...signed, scanned_at: time })
+      expect(await scanned('2026-04-11T17:25:00.001Z')).toMatchObject(refusedAs('code_expired'))
+      expect(await scanned(at('17:04:59'))).toMatchObject(refusedAs('code_in_future'))
+      expect(await scanned('2099-01-01T00:00:00.000Z')).toMatchObject(refusedAs('code_expired'))
+      const early = await signReport(homeKey, theirs(3, '17:05:00'), at('17:04:00'))
+      expect(await deliver(org.awayCoach, early)).toMatchObject(refusedAs('code_in_future'))
+      expect(await stored()).toEqual([])
+      expect(await scanned(at('17:25:00'))).toMatchObject({ s: 'applied' })
+      // It is known now: when it is scanned again does not matter.
+      expect(await scanned(at('23:00:00'))).toMatchObject({ s: 'applied' })
+      expect(await stored()).toHaveLength(1)
+    })
+
+    test('it does not matter when it arrives', async () => {
+      const signed = await signReport(homeKey, theirs(3, '17:05:00'))
+      const [row] = await database.asOwner((query) =>
+        query<{ age: number }>(`select extract(days from now() - $1::timestamptz)::int as age`, [signed.signed_at]),
+      )
+      expect(row?.age).toBeGreaterThan(0)
+      expect(await deliver(org.awayCoach, signed, mine(3))).toMatchObject({ s: 'applied' })
+    })
+
+    test('its note is its author’s: no other one is signed, and no other phone adds one', async () => {
+      const noted = await signReport(homeKey, theirs(3, '17:05:00', { note: 'Ana was sent off' }))
+      const bare = { ...noted, note: null }
+      for (const note of ['Nobody was sent off', 'Ana was sent off ', 'x'.repeat(500)]) {
+        expect(await deliver(org.awayCoach, { ...noted, note })).toMatchObject(refused)
+      }
+      expect(await deliver(org.awayCoach, { ...noted, note_hash: null })).toMatchObject(refused)
+      expect(await deliver(org.awayCoach, { ...bare, note_hash: 'ab'.repeat(32) })).toMatchObject(refused)
+      expect(await deliver(org.awayCoach, { ...bare, note_hash: 'AB'.repeat(32) })).toMatchObject({ s: 'rejected' })
+
+      expect(await deliver(org.awayCoach, bare)).toMatchObject({ s: 'applied' })
+      expect(await stored()).toMatchObject([{ note: null }])
+      expect(await deliver(org.awayCoach, { ...noted, note: 'Forged' })).toMatchObject(refused)
+      const { key_id: _k, signed_at: _s, scanned_at: _c, signature: _g, ...words } = { ...noted, note_hash: null }
+      const own = (note: string | null) => ({ ...final(), ...words, note })
+      // By its id and words alone, in one's own name, unsigned.
+      expect(await deliver(org.awayCoach, own('Forged'))).toMatchObject({ s: 'rejected' })
+      // What its author signed is what its author said.
+      expect(await deliver(org.homeCoach, own('Something else'))).toMatchObject({ s: 'rejected', code: '23505' })
+      expect(await deliver(org.homeCoach, own(null))).toMatchObject({ s: 'rejected', code: '23505' })
+      expect(await stored()).toMatchObject([{ note: null }])
+      expect(await deliver(org.homeCoach, own('Ana was sent off'))).toMatchObject({ s: 'applied' })
+      expect(await stored()).toMatchObject([{ note: 'Ana was sent off' }])
+      expect(await deliver(org.scorekeeper, bare)).toMatchObject({ s: 'applied' })
+      expect(await stored()).toMatchObject([{ note: 'Ana was sent off' }])
+    })
+
+    test('the teams and their sides are signed', async () => {
+      const signed = await signReport(homeKey, theirs(3, '17:05:00'))
+      const swapped = { ...signed, home_team_id: org.away.id, away_team_id: org.home.id }
+      const other = { ...signed, away_team_id: org.third.id }
+      const none = { ...signed, home_team_id: null, away_team_id: null }
+      for (const attempt of [swapped, other, none]) {
+        expect(await deliver(org.awayCoach, attempt)).toMatchObject(refused)
+      }
+      const wrong = await signReport(homeKey, theirs(3, '17:05:00', { away_team_id: org.third.id }))
+      expect(await deliver(org.awayCoach, wrong)).toMatchObject(refusedAs('other_teams'))
+    })
+  })
+
+  test('somebody who is no member changes nothing by a report that they know', async () => {
+    const there = await createOrganization(database, 'Hillside')
+    const known = final()
+    expect(await deliver(org.homeCoach, known)).toMatchObject({ s: 'applied' })
+    const signed = await signReport(homeKey, known)
+    for (const row of [
+      { ...signed, note: 'Forged' },
+      { ...known, note: 'Forged', signature: 'ab'.repeat(64), key_id: homeKey.id, signed_at: now, scanned_at: now },
+    ]) {
+      const insert = (person: string) => database.asPerson(person, (query) => insertRows(query, 'score_reports', [row]))
+      await expect(insert(there.manager)).rejects.toMatchObject({ code: '42501' })
+      await expect(insert(org.awayCoach)).rejects.toMatchObject({ message: 'signature_not_valid' })
+    }
+    expect(await stored()).toMatchObject([{ id: known.id, note: null }])
   })
 
   test('people make their own keys known, those who may report, ten at most', async () => {

@@ -52,6 +52,7 @@ const columnsSince: Readonly<Record<number, Partial<Record<TableName, object>>>>
     divisions: { hides_results: false },
   },
   7: { venues: { latitude: null, longitude: null } },
+  8: { score_reports: { scanned_at: null, note_hash: null } },
 }
 
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden

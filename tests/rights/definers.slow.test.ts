@@ -220,13 +220,14 @@ describe('somebody without a right, who knows every id', () => {
     await database.asPerson(id, (query) => query('select attack.try_all($1)', [statements]), request)
   }
 
-  function literal(value: unknown, type = 'text'): string {
-    if (value === null) return `null::${type}`
-    const list = (values: readonly unknown[]) => `{${values.map((one) => JSON.stringify(one)).join(',')}}`
+  function literal(value: Argument | undefined, type = 'text'): string {
+    if (value === null || value === undefined) return `null::${type}`
+    const list = (values: readonly string[]) => `{${values.map((one) => JSON.stringify(one)).join(',')}}`
     const text = value instanceof Date ? value.toISOString() : Array.isArray(value) ? list(value) : String(value)
     return `'${text.replaceAll("'", "''")}'::${type}`
   }
 
+  type Argument = string | number | boolean | Date | string[] | null
   type Callable = { readonly name: string; readonly types: readonly string[]; readonly names: readonly string[] }
 
   const callable = () =>
@@ -255,17 +256,17 @@ describe('somebody without a right, who knows every id', () => {
   const words = ['league_manager', 'viewer', 'Riverside', 'viewer@example.com', 'enterprise', '0'.repeat(64)]
 
   /** As many calls as the function has ids to be tried with; the others of its arguments take turns. */
-  function argumentsFor(types: readonly string[], names: readonly string[], ids: readonly string[]): unknown[][] {
+  function argumentsFor(types: readonly string[], names: readonly string[], ids: readonly string[]): Argument[][] {
     const free = types.filter((type, index) => type === 'uuid' && !/org/.test(names[index] ?? '')).length
     const rounds = free > 0 ? ids.length : words.length
     return Array.from({ length: rounds }, (_, round) =>
-      types.map((type, index) => {
+      types.map((type, index): Argument => {
         const isOrganization = /org/.test(names[index] ?? '')
         switch (type) {
           case 'uuid':
-            return isOrganization ? world.here.id : ids[(round * (index + 1) + index) % ids.length]
+            return isOrganization ? world.here.id : (ids[(round * (index + 1) + index) % ids.length] ?? null)
           case 'text':
-            return words[(round + index) % words.length]
+            return words[(round + index) % words.length] ?? null
           case 'boolean':
             return round % 2 === 0
           case 'integer':
@@ -278,7 +279,7 @@ describe('somebody without a right, who knows every id', () => {
           case 'uuid[]':
             return [world.here.id]
           case 'jsonb':
-            return requests()[round % requests().length]
+            return requests()[round % requests().length] ?? null
           case 'jsonb[]':
             return [JSON.stringify({ seq: 9, id: randomUUID(), ops: [], s: 'applied' })]
           case 'private.synced_tables':

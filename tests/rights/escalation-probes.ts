@@ -348,10 +348,11 @@ const forgeries: readonly Probe[] = [
     'a report is signed with what is no signature',
     scorekeeper,
     `insert into app.score_reports (id, organization_id, game_id, kind, home_score, away_score, side, reported_by,
-       recorded_at, recorded_offline, created_at, key_id, signed_at, signature)
-     select gen_random_uuid(), k.organization_id, $2, 'final', 1, 0, 'home', k.user_id, now(), true, now(), k.id, now(),
-       repeat('ab', 64) from app.device_keys k where k.organization_id = $1`,
-    (w) => [w.here.id, w.here.game.id],
+       recorded_at, recorded_offline, created_at, key_id, signed_at, scanned_at, signature,
+       home_team_id, away_team_id)
+     select gen_random_uuid(), k.organization_id, $2, 'final', 1, 0, 'home', k.user_id, now(), true, now(), k.id, now(), now(),
+       repeat('ab', 64), $3, $4 from app.device_keys k where k.organization_id = $1`,
+    (w) => [w.here.id, w.here.game.id, w.here.home.id, w.here.away.id],
     'FSRUL signature_not_valid',
   ],
   [

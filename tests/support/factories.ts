@@ -170,6 +170,8 @@ export const makeReport = factory('score_reports', () => ({
   created_at: '2026-04-11T17:05:00.000Z',
   key_id: null,
   signed_at: null,
+  scanned_at: null,
+  note_hash: null,
   signature: null,
 }))
 

@@ -33,6 +33,7 @@ export type TestDatabase = {
 export type RequestInTest = {
   readonly session_id?: string
   readonly aal?: 'aal1' | 'aal2'
+  readonly amr?: unknown
   readonly address?: string
 }
 

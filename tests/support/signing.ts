@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sign } from '#data/store/device-key.ts'
+import { hashOf, sign } from '#data/store/device-key.ts'
 import type { StoredDeviceKey } from '#data/store/meta.ts'
 import { bytesToHex } from '#domain/score-code/bytes.ts'
 import { signedBytes } from '#domain/score-code/signed-bytes.ts'
@@ -13,12 +13,15 @@ export async function newKey(): Promise<StoredDeviceKey> {
   return { id: randomUUID(), publicKey: bytesToHex(point), privateKey }
 }
 
-/** The report as the phone with this key signs it. */
+/** The report as the phone with this key signs it, scanned at once, with its note. */
 export async function signReport(
   key: StoredDeviceKey,
   report: ScoreReport,
   signed_at: string = report.recorded_at,
-): Promise<ScoreReport & { key_id: string; signed_at: string; signature: string }> {
-  const signed = { ...report, key_id: key.id, signed_at }
+): Promise<ScoreReport & { key_id: string; signed_at: string; scanned_at: string; signature: string }> {
+  const { home_team_id, away_team_id, note } = report
+  if (home_team_id === null || away_team_id === null) throw new Error('A signed report says who played.')
+  const note_hash = note === null ? report.note_hash : await hashOf(note)
+  const signed = { ...report, home_team_id, away_team_id, note_hash, key_id: key.id, signed_at, scanned_at: signed_at }
   return { ...signed, signature: await sign(key, signedBytes(signed)) }
 }

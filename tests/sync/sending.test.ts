@@ -543,6 +543,7 @@ describe('scores of two sides', () => {
       ...report,
       key_id: testId(),
       signed_at: report.recorded_at,
+      scanned_at: report.recorded_at,
       signature: 'ab'.repeat(64),
     })
     await phone.save('score.report', (tx) => tx.insert('score_reports', [theirs]))

@@ -32,6 +32,11 @@ export async function sign({ privateKey }: StoredDeviceKey, bytes: Uint8Array<Ar
   return bytesToHex(new Uint8Array(await crypto.subtle.sign(scheme, privateKey, bytes)))
 }
 
+/** The SHA-256 of a text, in hexadecimal digits. */
+export async function hashOf(text: string): Promise<string> {
+  return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+}
+
 /** Whether the owner of the key signed these bytes. A key that is none signs nothing. */
 export async function isSignedBy(
   publicKey: string,

@@ -36,6 +36,8 @@ export const upcasts: Upcasts = {
   5: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, pageColumns)) }),
   // Venues may say where they are.
   6: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, placeColumns)) }),
+  // Signed reports say when they were scanned, and the hash of their note.
+  7: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, scanColumns)) }),
 }
 
 type Columns = Readonly<Partial<Record<TableName, Values>>>
@@ -53,6 +55,8 @@ const dealColumns: Columns = {
 const pageColumns: Columns = { leagues: notPublic, divisions: { hides_results: false } }
 
 const placeColumns: Columns = { venues: { latitude: null, longitude: null } }
+
+const scanColumns: Columns = { score_reports: { scanned_at: null, note_hash: null } }
 
 /** A row that is inserted gets columns that its table did not have. */
 function withColumns(op: Op, columns: Columns): Op {

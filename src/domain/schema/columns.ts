@@ -62,6 +62,9 @@ export const jpegDataUrl = z
 export const hexPublicKey = z.string().check(z.regex(/^04[0-9a-f]{128}$/))
 export const hexSignature = z.string().check(z.regex(/^[0-9a-f]{128}$/))
 
+/** In hexadecimal digits. */
+export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
 /** Counts the organisation's changes; the server stamps it. 0 on a row that the server has not seen. */
 export const version = z.int().check(z.gte(0))
 

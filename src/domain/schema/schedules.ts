@@ -6,6 +6,7 @@ import {
   instant,
   localTime,
   score,
+  sha256,
   storedInstant,
   text,
   version,
@@ -154,9 +155,12 @@ export const scoreReportRow = z.object({
   recorded_offline: z.boolean(),
   note: z.nullable(text(1, 500)),
   created_at: instant, // when the server received it; the device puts recorded_at until then
-  // Signed by the author's phone, where another one took it along: all three or none.
+  // Signed by the author's phone, where another one scanned it and took it along: all four or none. The hash is of the
+  // note, where there is one: a code has no room for the note itself.
   key_id: z.nullable(id),
   signed_at: z.nullable(instant),
+  scanned_at: z.nullable(instant),
+  note_hash: z.nullable(sha256),
   signature: z.nullable(hexSignature),
   version,
 })

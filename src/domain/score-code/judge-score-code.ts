@@ -3,7 +3,8 @@ import { RuleError, type RuleCode } from '../rule-error.ts'
 import type { League } from '../schema/leagues.ts'
 import type { DeviceKey } from '../schema/organizations.ts'
 import type { Game, ReportSide, Schedule, ScoreReport } from '../schema/schedules.ts'
-import { sideOfReport, winnerOfReport } from '../scores/scores.ts'
+import { isSameScore, sideOfReport, winnerOfReport } from '../scores/scores.ts'
+import { localDate } from '../time.ts'
 import type { ScoreCode } from './score-code.ts'
 
 /** What the phone that scanned a code knows about it. Undefined: the phone does not have it. */
@@ -48,20 +49,26 @@ export function judgeScoreCode(question: CodeQuestion): CodeVerdict {
   if (ageMs < -toleranceMs || code.recorded_at > code.signed_at) refuse('code_in_future')
 
   const { game, schedule, league } = sheet
+  const dayOf = (instant: string) => localDate(instant, league.time_zone)
+  if (dayOf(code.signed_at) < dayOf(game.start_time)) refuse('code_before_game')
   const rule = { kind: 'final', game, scheduleStatus: schedule.status, scorePolicy: league.score_policy } as const
   const side = sideOfReport({ actor, ...rule })
   const authorSide = sideOfAuthor(() => sideOfReport({ actor: question.author, ...rule }))
   if (authorSide === side) refuse('code_same_side')
-  winnerOfReport(game, { ...code, kind: 'final', winner: null }) // a code has no room for who won a level knockout game
+  winnerOfReport(game, { ...code, kind: 'final' })
 
   const known = question.reports.some(({ id }) => id === code.id)
   const finals = sinceVoid(question.reports).filter(({ kind }) => kind === 'final')
   const theirs = finals.findLast(({ reported_by }) => reported_by === key.user_id)
   const mine = finals.findLast(({ reported_by }) => reported_by === actor.userId)
-  const lacksMine = !mine || mine.home_score !== code.home_score || mine.away_score !== code.away_score
+  const lacksMine = !mine || !isSameScore(mine, code)
   const stands = game.result_state === 'confirmed' || game.result_state === 'official'
   if (known && !lacksMine) refuse('code_used')
-  if (known ? theirs?.id !== code.id : theirs && theirs.recorded_at > code.recorded_at) refuse('code_outdated')
+  const isOvertaken = question.reports.some(
+    ({ kind, reported_by, recorded_at }) =>
+      (kind === 'void' || (kind === 'final' && reported_by === key.user_id)) && recorded_at > code.recorded_at,
+  )
+  if (known ? theirs?.id !== code.id : isOvertaken) refuse('code_outdated')
   if (stands && side !== 'staff') refuse('result_stands')
   return { author: { userId: key.user_id, side: authorSide }, side, lacksTheirs: !known, lacksMine }
 }

@@ -82,6 +82,8 @@ describe('a code of the other side', () => {
 describe('a code is refused', () => {
   const newer: ScoreReport = { ...theirs, id: testId(), home_score: 4, recorded_at: '2026-04-11T17:04:00.000Z' }
   const voided = makeReport({ game_id: game.id, kind: 'void', side: 'staff' })
+  const later = { ...voided, recorded_at: '2026-04-11T17:05:00.001Z' }
+  const early = { recorded_at: '2026-04-10T22:59:59.000Z', signed_at: '2026-04-10T23:00:00.000Z' }
 
   it.each<[string, Partial<CodeQuestion>, string]>([
     ['of a phone that is not known', { key: undefined }, 'code_phone_unknown'],
@@ -99,6 +101,12 @@ describe('a code is refused', () => {
     ['that was used', { sheet: confirmed, reports: [theirs, mine] }, 'code_used'],
     ['whose author has corrected it, known here', { reports: [theirs, newer] }, 'code_outdated'],
     ['whose author has said something newer', { reports: [newer] }, 'code_outdated'],
+    [
+      'signed on the day before the game',
+      { code: { ...code, ...early }, now: '2026-04-10T23:01:00.000Z' },
+      'code_before_game',
+    ],
+    ['of before the result was taken back', { reports: [later] }, 'code_outdated'],
     ['of a result that was taken back', { reports: [theirs, voided] }, 'code_outdated'],
     ['of a result that stands', { sheet: confirmed, reports: [mine] }, 'result_stands'],
   ])('%s', (_what, given, refusal) => {

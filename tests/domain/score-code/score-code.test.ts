@@ -10,9 +10,11 @@ const code: ScoreCode = {
   key_id: 'c0dec0de-c0de-4c0d-8c0d-c0dec0dec0de',
   home_score: 3,
   away_score: 999,
+  winner: null,
   recorded_at: '2026-04-11T17:05:00.123Z',
   signed_at: '2026-04-11T17:06:07.890Z',
   recorded_offline: true,
+  note_hash: null,
   signature: '0123456789abcdef'.repeat(8),
 }
 
@@ -65,19 +67,58 @@ describe('a score code', () => {
     }
   })
 
-  it('signs the purpose, the organization, the report, the game, the key, the score and both times', () => {
-    const bytes = signedBytes({ ...code, organization_id: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee' })
-    expect(Buffer.from(bytes).toString('hex')).toBe(
+  it.each([{ winner: 'home' as const }, { winner: 'away' as const }, { recorded_offline: false }])(
+    'says everything else in the same room: %o',
+    (given) => {
+      const text = writeScoreCode({ ...code, ...given })
+      expect(text).toHaveLength(198)
+      expect(readScoreCode(text)).toEqual({ ...code, ...given })
+    },
+  )
+
+  it('says what the note is by its hash, which takes more room', () => {
+    const noted = { ...code, winner: 'away' as const, note_hash: 'c0ffee11'.repeat(8) }
+    const text = writeScoreCode(noted)
+    expect(text).toHaveLength(246)
+    expect(readScoreCode(text)).toEqual(noted)
+    expect(() => readScoreCode(text.slice(0, 198))).toThrow('not a score code')
+  })
+
+  it('has no number for a third winner, and no other flags', () => {
+    const withFlags = (flags: number) => {
+      const bytes = fromBase45(writeScoreCode(code).slice(4)) ?? Uint8Array.of()
+      bytes[64] = flags
+      return `FS1:${toBase45(bytes)}`
+    }
+    expect(readScoreCode(withFlags(1))).toEqual(code)
+    for (const flags of [6, 7, 8, 16, 17, 255]) {
+      expect(() => readScoreCode(withFlags(flags))).toThrow('not a score code')
+    }
+  })
+
+  it('signs the purpose, the organization, the report, the game, the key, the teams, the score, both times and the note', () => {
+    const teams = {
+      home_team_id: '11111111-2222-4333-8444-555555555555',
+      away_team_id: '66666666-7777-4888-8999-aaaaaaaaaaaa',
+    }
+    const report = { ...code, ...teams, organization_id: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee' }
+    const hex = (given: Partial<typeof report>) => Buffer.from(signedBytes({ ...report, ...given })).toString('hex')
+    expect(hex({ winner: 'away', note_hash: 'c0ffee11'.repeat(8) })).toBe(
+      hex({}).replace(/0000$/, `0201${'c0ffee11'.repeat(8)}`),
+    )
+    expect(hex({})).toBe(
       [
         Buffer.from('Fieldside final score 1').toString('hex'),
         'aaaaaaaabbbb4ccc8dddeeeeeeeeeeee',
         '0196c1d27b3a7cde8f0123456789abcd',
         '5f0d1c9e6c1b4f0e9a571d2c3b4a5e01',
         'c0dec0dec0de4c0d8c0dc0dec0dec0de',
+        '11111111222243338444555555555555',
+        '66666666777748888999aaaaaaaaaaaa',
         '000303e7',
         Date.parse(code.recorded_at).toString(16).padStart(16, '0'),
         Date.parse(code.signed_at).toString(16).padStart(16, '0'),
-        '01',
+        '010000',
       ].join(''),
     )
   })

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { deviceKey } from '#data/store/device-key.ts'
+import { deviceKey, hashOf } from '#data/store/device-key.ts'
 import { countersign, readScannedCode } from '#features/scores/countersign/scanned-code.ts'
 import { GamePage } from '#features/scores/game-page.tsx'
 import { makeScoreCode } from '#features/scores/countersign/make-score-code.ts'
@@ -33,7 +33,7 @@ async function atTheField() {
   await know(anasPhone, season.db, ana)
   await know(season.db, anasPhone, alex)
   const hers = makeReport({ ...ours, version: 0, game_id: game.id, reported_by: ana.userId, side: 'home' })
-  return { ...season, game, alex, ana, anasPhone, hers, code: await makeScoreCode(anasPhone, hers, now) }
+  return { ...season, game, alex, ana, anasPhone, hers, code: await makeScoreCode(anasPhone, hers, game, now) }
 }
 
 /** What the exchange with the server does when both are online: the owner's key is on both phones. */
@@ -60,6 +60,33 @@ describe('a code that was scanned', () => {
     await expect(readScannedCode(db, alex, code, { wantedGameId: game.id, now })).rejects.toThrow('used already')
   })
 
+  it('says who won a level knockout game, and what the note is', async () => {
+    const { db, alex, anasPhone, game, hers } = await atTheField()
+    const match = {
+      ...game,
+      home_source: { kind: 'seed', seed: 1 } as const,
+      away_source: { kind: 'seed', seed: 2 } as const,
+    }
+    await db.games.put({ ...match, tournament_stage: 'final', match_number: 1 })
+    const report = { ...hers, home_score: 2, winner: 'home' as const, note: 'After penalties' }
+    const code = await makeScoreCode(anasPhone, report, game, now)
+    const scanned = await readScannedCode(db, alex, code, { wantedGameId: game.id, now })
+    await countersign(db, alex, scanned, entered)
+    const [entry] = await db.outbox.toArray()
+    expect(entry?.ops.flatMap((op) => ('rows' in op ? op.rows : []))).toMatchObject([
+      { winner: 'home', note: null, note_hash: await hashOf('After penalties'), scanned_at: now },
+      { winner: 'home', reported_by: alex.userId, note: null, note_hash: null, scanned_at: null },
+    ])
+    const other = writeScoreCode({ ...readScoreCode(code), winner: 'away' })
+    await expect(readScannedCode(db, alex, other, { wantedGameId: null, now })).rejects.toThrow('was altered')
+  })
+
+  it('is refused where the two phones know other teams on the sides', async () => {
+    const { db, alex, game, code } = await atTheField()
+    await db.games.put({ ...game, home_team_id: game.away_team_id, away_team_id: game.home_team_id })
+    await expect(readScannedCode(db, alex, code, { wantedGameId: null, now })).rejects.toThrow('was altered')
+  })
+
   it('is answered by a code that gives the first phone both reports, too', async () => {
     const { db, alex, ana, anasPhone, game, hers, code } = await atTheField()
     for (const table of ['games', 'leagues', 'schedules', 'teams', 'memberships', 'team_staff'] as const) {
@@ -68,7 +95,7 @@ describe('a code that was scanned', () => {
     await anasPhone.score_reports.add(hers)
     await countersign(db, alex, await readScannedCode(db, alex, code, { wantedGameId: null, now }), entered)
     const mine = (await db.score_reports.toArray()).find(({ reported_by }) => reported_by === alex.userId)
-    const answer = await makeScoreCode(db, mine ?? hers, '2026-04-11T17:12:00.000Z')
+    const answer = await makeScoreCode(db, mine ?? hers, game, '2026-04-11T17:12:00.000Z')
     const onHers = { ...ana, teamIds: new Set([game.home_team_id ?? '']) }
     const scanned = await readScannedCode(anasPhone, onHers, answer, {
       wantedGameId: null,

@@ -19,12 +19,10 @@ export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: Re
   const [isShown, setIsShown] = useState(false)
   const mine = ownFinal(reports, actor?.userId)
   const isSettled = game.result_state === 'confirmed' || game.result_state === 'official'
-  // A code has no room for who won after a level score.
-  const isCoded = mine?.winner === null
   const canScan = !isSettled && (game.status !== 'scheduled' || game.start_time <= now)
   // Once it is confirmed here, the other phone may still lack this one's word.
   const canShow =
-    mine !== undefined && isCoded && (!isSettled || (game.result_state === 'confirmed' && sheet.unsent === 'waiting'))
+    mine !== undefined && (!isSettled || (game.result_state === 'confirmed' && sheet.unsent === 'waiting'))
   if (side === 'staff' || (!canScan && !canShow)) return null
   return (
     <>
@@ -59,7 +57,11 @@ function CodeDialog({ sheet, report, onClose }: { sheet: GameSheet; report: Scor
         <p className="text-center text-[20px] font-semibold tabular">
           {home.name} {scoreInWords(report)} {away.name}
         </p>
-        <ScoreCodeView report={report} label={`Code of ${home.name} ${scoreInWords(report)} ${away.name}`} />
+        <ScoreCodeView
+          report={report}
+          game={game}
+          label={`Code of ${home.name} ${scoreInWords(report)} ${away.name}`}
+        />
         <ol className="list-decimal pl-5 text-[15px]">
           <li>The other side opens {ownName()}, taps Scan a code, and points the camera here.</li>
           <li>Their phone then shows a code of its own. Scan it, so that both phones have both reports.</li>

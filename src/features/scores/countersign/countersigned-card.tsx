@@ -30,6 +30,7 @@ export function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; 
           <h3>Now show this to {authorName}</h3>
           <ScoreCodeView
             report={answer}
+            game={game}
             label={`Code of your answer: ${home.name} ${scoreInWords(answer)} ${away.name}`}
           />
           <p className="text-note text-soft">

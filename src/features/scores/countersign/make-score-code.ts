@@ -1,7 +1,8 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { canSign, deviceKey, sign } from '#data/store/device-key.ts'
+import { canSign, deviceKey, hashOf, sign } from '#data/store/device-key.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { ScoreReport } from '#domain/schema/schedules.ts'
+import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
+import { hasBothTeams } from '#domain/scores/scores.ts'
 import { writeScoreCode } from '#domain/score-code/score-code.ts'
 import { signedBytes } from '#domain/score-code/signed-bytes.ts'
 
@@ -9,12 +10,23 @@ import { signedBytes } from '#domain/score-code/signed-bytes.ts'
  * One's own report as a code for the other side's phone, signed now.
  * @throws RuleError where the other phones cannot check it yet
  */
-export async function makeScoreCode(db: LocalDatabase, report: ScoreReport, now: string): Promise<string> {
+export async function makeScoreCode(db: LocalDatabase, report: ScoreReport, game: Game, now: string): Promise<string> {
+  if (!hasBothTeams(game)) throw new RuleError('teams_unknown')
   if (!canSign()) throw new RuleError('code_needs_https')
   const key = await deviceKey(db, report.organization_id)
   if (!(await db.device_keys.get(key.id))) throw new RuleError('code_not_registered')
-  const signed = { ...report, key_id: key.id, signed_at: now }
+  const note_hash = report.note === null ? report.note_hash : await hashOf(report.note)
+  const { home_team_id, away_team_id } = { ...game, ...teamsOf(report) }
+  const signed = { ...report, home_team_id, away_team_id, note_hash, key_id: key.id, signed_at: now }
   return writeScoreCode({ ...signed, signature: await sign(key, signedBytes(signed)) })
+}
+
+/** Who played when it was reported, where that may have changed: in a bracket. */
+function teamsOf({
+  home_team_id,
+  away_team_id,
+}: ScoreReport): Partial<Record<'home_team_id' | 'away_team_id', string>> {
+  return home_team_id === null || away_team_id === null ? {} : { home_team_id, away_team_id }
 }
 
 /** What this person said last about the result; undefined where they said nothing since it was last taken back. */

@@ -2,13 +2,14 @@ import { commit, type CommitOptions, type NewRow } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { laidOutMatch } from '#data/changes/tournament-changes.ts'
 import { canSign, isSignedBy } from '#data/store/device-key.ts'
+import type { DeviceKey } from '#domain/schema/organizations.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { inOrderOfArrival } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { judgeScoreCode, type CodeVerdict } from '#domain/score-code/judge-score-code.ts'
 import { readScoreCode, type ScoreCode } from '#domain/score-code/score-code.ts'
 import { signedBytes } from '#domain/score-code/signed-bytes.ts'
-import { sideOfReport } from '#domain/scores/scores.ts'
+import { hasBothTeams, sideOfReport } from '#domain/scores/scores.ts'
 import { makeReport, type Entered } from '#data/changes/make-report.ts'
 import { readSheet, type GameSheet } from '../use-game-sheet.ts'
 
@@ -19,6 +20,7 @@ export type ScannedCode = {
   readonly author: Pick<Actor, 'role' | 'teamIds'>
   readonly authorName: string
   readonly sheet: GameSheet
+  readonly scannedAt: string
 }
 
 /**
@@ -36,11 +38,11 @@ export async function readScannedCode(
   if (!canSign()) throw new RuleError('code_needs_https')
   const key = await db.device_keys.get(code.key_id)
   const isOurs = key?.organization_id === actor.organizationId
-  const [isSignatureValid, sheet, author] = await Promise.all([
-    key && isSignedBy(key.public_key, signedBytes({ ...code, organization_id: key.organization_id }), code.signature),
+  const [sheet, author] = await Promise.all([
     isOurs ? readSheet(db, code.game_id, key.user_id) : null,
     isOurs ? readAuthor(db, actor.organizationId, key.user_id) : null,
   ])
+  const isSignatureValid = key && (await isSigned(code, key, sheet?.game))
   const verdict = judgeScoreCode({
     code,
     key,
@@ -53,7 +55,7 @@ export async function readScannedCode(
     now,
   })
   if (!sheet || !author) throw new RuleError('code_game_unknown') // which the verdict has said before
-  return { code, verdict, author, authorName: sheet.nameOf(verdict.author.userId), sheet }
+  return { code, verdict, author, authorName: sheet.nameOf(verdict.author.userId), sheet, scannedAt: now }
 }
 
 /**
@@ -64,7 +66,7 @@ export async function readScannedCode(
 export async function countersign(
   db: LocalDatabase,
   actor: Actor,
-  { code, verdict, author }: ScannedCode,
+  { code, verdict, author, scannedAt }: ScannedCode,
   entered: Entered,
   options: CommitOptions = {},
 ): Promise<void> {
@@ -88,18 +90,27 @@ export async function countersign(
           scorePolicy: league.score_policy,
         })
         const { home_team_id, away_team_id } = game
-        const about = { winner: null, home_team_id, away_team_id }
+        const about = { home_team_id, away_team_id, scanned_at: scannedAt }
         const words = { kind: 'final', side, note: null, reported_by: verdict.author.userId, ...about } as const
         rows.push({ ...code, ...words, created_at: code.recorded_at })
       }
       if (verdict.lacksMine) {
-        const { home_score, away_score } = code
-        rows.push(makeReport(actor, { game, schedule, league }, { kind: 'final', home_score, away_score }, entered))
+        const { home_score, away_score, winner } = code
+        const score = { kind: 'final', home_score, away_score, winner } as const
+        rows.push(makeReport(actor, { game, schedule, league }, score, entered))
       }
       await tx.insert('score_reports', rows)
     },
     options,
   )
+}
+
+/** The teams are those that this phone knows: where the other one knows others, they do not mean the same game. */
+async function isSigned(code: ScoreCode, key: DeviceKey, game: GameSheet['game'] | undefined): Promise<boolean> {
+  if (!game || !hasBothTeams(game)) return true // which the verdict says in better words
+  const { home_team_id, away_team_id } = game
+  const report = { ...code, organization_id: key.organization_id, home_team_id, away_team_id }
+  return isSignedBy(key.public_key, signedBytes(report), code.signature)
 }
 
 async function readAuthor(

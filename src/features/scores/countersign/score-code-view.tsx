@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useDatabase } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
-import type { ScoreReport } from '#domain/schema/schedules.ts'
+import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
 import { useMinute } from '#ui/browser/use-minute.ts'
@@ -11,7 +11,7 @@ import { useWakeLock } from '../use-wake-lock.ts'
 const renewedAfterMs = 10 * 60_000
 
 /** One's own report as a code, for as long as it is shown: signed anew before it is too old to be taken. */
-export function ScoreCodeView({ report, label }: { report: ScoreReport; label: string }) {
+export function ScoreCodeView({ report, game, label }: { report: ScoreReport; game: Game; label: string }) {
   const db = useDatabase()
   const minute = useMinute()
   const [shown, setShown] = useState<{ text: string; at: number }>()
@@ -22,14 +22,14 @@ export function ScoreCodeView({ report, label }: { report: ScoreReport; label: s
     if (!isDue) return undefined
     let isCurrent = true
     const now = new Date()
-    makeScoreCode(db, report, now.toISOString()).then(
+    makeScoreCode(db, report, game, now.toISOString()).then(
       (text) => isCurrent && setShown({ text, at: now.getTime() }),
       (error: unknown) => isCurrent && setProblem(refusalWords(error)),
     )
     return () => {
       isCurrent = false
     }
-  }, [db, report, isDue])
+  }, [db, report, game, isDue])
   if (problem !== undefined) return <Banner tone="amber">{problem}</Banner>
   return shown === undefined ? (
     <div role="status" aria-label="Making the code…" className="mx-auto aspect-square w-full max-w-96" />
