@@ -1,35 +1,65 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Secrets } from '../database/secrets.ts'
+import { verifyingSecrets, type Secrets } from '../database/secrets.ts'
 
-const header = z.object({ alg: z.literal('HS256'), typ: z.literal('JWT') })
+/** How long an access token is good for. */
+export const accessTokenSeconds = 3600
+
 const payload = z.object({
   sub: z.uuid(),
   role: z.literal('authenticated'),
   aud: z.literal('authenticated'),
-  session_id: z.uuid(), // the database checks at each call whether that session is still open
+  session_id: z.uuid(), // whether it is still open, the database looks at each call
   exp: z.number(),
 })
+const header = z.object({ alg: z.literal('HS256'), typ: z.literal('JWT'), kid: z.optional(z.string()) })
 
-/**
- * The claims of a bearer token, as JSON. Null where this server did not sign it for a person who is signed in, or where
- * it has expired.
- */
+/** What the token says, as JSON; null where it is not a token of this server's for somebody who is signed in, or is over. */
 export function verifyAccessToken(
   authorization: string | undefined,
-  { jwtSecret }: Pick<Secrets, 'jwtSecret'>,
+  secrets: Secrets,
   now = Date.now(),
 ): string | null {
+  const read = readAccessToken(authorization, secrets, now)
+  return 'claims' in read ? read.claims : null
+}
+
+export type ReadToken = { readonly claims: string } | { readonly problem: 'none' | 'signature' | 'expired' | 'claims' }
+
+/** The same, and what is wrong with a token that is not accepted. */
+export function readAccessToken(authorization: string | undefined, secrets: Secrets, now = Date.now()): ReadToken {
   const [, head, body, signature] = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization ?? '') ?? []
-  if (head === undefined || body === undefined || signature === undefined) return null
-  const expected = createHmac('sha256', jwtSecret).update(`${head}.${body}`).digest()
+  if (head === undefined || body === undefined || signature === undefined)
+    return { problem: authorization?.startsWith('Bearer ') ? 'claims' : 'none' }
+  const named = parsed(header, head)
+  if (!named) return { problem: 'signature' }
+  const keys = verifyingSecrets(secrets, now).filter((secret) => named.kid === undefined || named.kid === keyId(secret))
+  if (!keys.some((key) => isSignature(signature, `${head}.${body}`, key))) return { problem: 'signature' }
+  const claims = parsed(payload, body)
+  if (!claims) return { problem: 'claims' }
+  return claims.exp * 1000 > now ? { claims: Buffer.from(body, 'base64url').toString() } : { problem: 'expired' }
+}
+
+export function signAccessToken(claims: object, { jwtSecret }: Secrets): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part({ alg: 'HS256', kid: keyId(jwtSecret), typ: 'JWT' })}.${part(claims)}`
+  return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`
+}
+
+/** By which a token names the secret that signed it. */
+function keyId(secret: string): string {
+  return createHash('sha256').update(`key id ${secret}`).digest('base64url').slice(0, 12)
+}
+
+function isSignature(signature: string, signed: string, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(signed).digest()
   const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const claims = Buffer.from(body, 'base64url').toString()
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function parsed<Value>(schema: z.ZodMiniType<Value>, part: string): Value | null {
   try {
-    const { exp } = payload.parse(JSON.parse(claims))
-    header.parse(JSON.parse(Buffer.from(head, 'base64url').toString()))
-    return exp * 1000 > now ? claims : null
+    return schema.parse(JSON.parse(Buffer.from(part, 'base64url').toString()))
   } catch {
     return null
   }

@@ -27,7 +27,12 @@ export type Sql = {
   query<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
 
+/** One statement of a transaction. */
+export type Query = <Row>(statement: string, parameters?: readonly unknown[]) => Promise<Row[]>
+
 export type Database = Sql & {
+  /** All of it or, where `work` throws, nothing. */
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** What lite uses. */
   readonly connection: Connection
   close(): Promise<void>
@@ -71,7 +76,22 @@ async function openAddress(url: string, applicationName: string): Promise<Databa
     script: (statements) => onConnection(pool, (connection) => connection.script(statements)),
     query: async <Row>(statement: string, parameters: readonly unknown[] = []) =>
       (await onConnection(pool, (connection) => connection.query<Row>(statement, parameters))).rows,
+    transaction: (work) => onConnection(pool, (connection) => inTransaction(connection, work)),
     close: () => pool.end(),
+  }
+}
+
+async function inTransaction<T>(connection: PooledConnection, work: (query: Query) => Promise<T>): Promise<T> {
+  await connection.query('begin')
+  try {
+    const query = async <Row>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
+      (await connection.query<Row>(statement, parameters)).rows
+    const result = await work(query)
+    await connection.query('commit')
+    return result
+  } catch (error) {
+    await connection.query('rollback').catch(() => undefined) // the connection may be what failed, and is not used again
+    throw error
   }
 }
 

@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
 import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPool, type PostgresQueryResult } from 'kysely'
-import * as z from 'zod/mini'
 import { RelationNotFoundError, type Connection } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { addressHeader } from '../gateway/client-address.ts'
-import type { Sql } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Pool, PooledConnection } from './pool.ts'
 
@@ -208,32 +206,4 @@ const statusByClass: Readonly<Record<string, number>> = {
   HV: 500,
   P0: 500,
   XX: 500,
-}
-
-const verification = z.looseObject({
-  type: z.literal('email'),
-  email: z.optional(z.string()),
-  token_hash: z.optional(z.string()),
-})
-
-/**
- * supabase-js verifies the links and codes of sign-up and of sign-in by mail with the type `email`. lite knows only the
- * older names of the two, so the account that the request speaks of decides which one is meant.
- */
-export async function withKnownOtpType(request: Request, database: Pick<Sql, 'query'>): Promise<Request> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => undefined)
-  const parsed = verification.safeParse(body)
-  if (!parsed.success) return request
-  const { email = '', token_hash: hash = '' } = parsed.data
-  const unconfirmed = await database.query(
-    `select from auth.users where confirmation_token <> '' and (confirmation_token = $1 or email = lower($2)) limit 1`,
-    [hash, email],
-  )
-  const type = unconfirmed.length > 0 ? 'signup' : 'magiclink'
-  const headers = new Headers(request.headers)
-  headers.delete('content-length')
-  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify({ ...parsed.data, type }) })
 }

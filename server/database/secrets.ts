@@ -2,10 +2,16 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { createDurably } from '../durable-file.ts'
+import { createDurably, writeDurably } from '../durable-file.ts'
 import { OperatorError } from '../operator-error.ts'
 
-const secretsFile = z.object({ jwtSecret: z.string().check(z.minLength(32)), publishableKey: z.string() })
+const jwtSecret = z.string().check(z.minLength(32))
+const secretsFile = z.object({
+  jwtSecret,
+  publishableKey: z.string(),
+  /** Those from before a rotation: they sign nothing any more, and what they signed counts until then. */
+  previous: z.optional(z.array(z.object({ jwtSecret, until: z.number() }))), // milliseconds
+})
 export type Secrets = z.infer<typeof secretsFile>
 
 /**
@@ -48,6 +54,28 @@ function parse(content: string): Secrets | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Signs with a new secret from the next start on. Tokens of the one before count for as long as they live, or not at all
+ * where somebody may have seen it; nobody has to sign in again, since renewing a session needs no signature.
+ */
+export function rotateSecrets(folder: string, { keepMs, now = Date.now() }: { keepMs: number; now?: number }): Secrets {
+  const file = join(folder, 'secrets.json')
+  const content = read(file)
+  const before = content === undefined ? undefined : parse(content)
+  if (!before) throw new OperatorError(`There are no secrets in ${file}: start the server once, then rotate them.`)
+  const kept = [...(before.previous ?? []), { jwtSecret: before.jwtSecret, until: now + keepMs }]
+  const { jwtSecret: fresh } = createSecrets()
+  const previous = kept.filter(({ until }) => until > now && keepMs > 0)
+  const secrets = { ...before, jwtSecret: fresh, previous }
+  writeDurably(file, JSON.stringify(secrets, null, 2))
+  return secrets
+}
+
+/** Those that a token may be signed with. */
+export function verifyingSecrets({ jwtSecret, previous = [] }: Secrets, now = Date.now()): string[] {
+  return [jwtSecret, ...previous.filter(({ until }) => until > now).map((old) => old.jwtSecret)]
 }
 
 export function createSecrets(): Secrets {

@@ -3,7 +3,9 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { readFile } from 'node:fs/promises'
 import { standardPasswordRules } from '#domain/security/password-rules.ts'
-import { accountRules, readPasswordRules } from '../auth/account-rules.ts'
+import { readPasswordRules } from '../auth/password-policy.ts'
+import { createLater, type AuthParts } from '../auth/parts.ts'
+import { authRoutes } from '../auth/routes.ts'
 import { addressInUse, rememberHost } from './address-in-use.ts'
 import { addressHeader, peerAddress, tellAddress, type ServerEnv } from './client-address.ts'
 import type { BackupFigures } from '../database/backup/schedule.ts'
@@ -12,8 +14,9 @@ import { unavailableAnswer } from '../database/database-unavailable.ts'
 import { invitationMail, type CallFunction } from '../mail/invitation-mail.ts'
 import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
 import { testMail } from '../mail/test-mail.ts'
-import { askLite, withKnownOtpType } from '../database/lite-compat.ts'
-import { createMailCatcher, createMailer, smtpSender, type Mail, type MailCatcher } from '../mail/mails.ts'
+import { askLite } from '../database/lite-compat.ts'
+import { createAccountMails } from '../mail/account-mails.ts'
+import { createMailCatcher, smtpSender, type Mail, type MailCatcher } from '../mail/mails.ts'
 import { gzippedBodies } from './gzipped-bodies.ts'
 import { healthRoutes } from '../observe/health.ts'
 import type { FreeSpace } from '../observe/free-space.ts'
@@ -25,8 +28,7 @@ import { limitBody } from './limit-body.ts'
 import { inProject } from '../project-root.ts'
 import { requireRoom } from './room-for-changes.ts'
 import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
-import { createSecrets, type Secrets } from '../database/secrets.ts'
-import { nameDevices } from '../auth/session-devices.ts'
+import type { Secrets } from '../database/secrets.ts'
 import { serverName } from '../database/same-secrets.ts'
 import { createSyncCalls, prepareSyncCalls } from './sync-calls.ts'
 import type { Smtp } from '../settings.ts'
@@ -64,6 +66,8 @@ export type Backend = {
   /** The last mails that were not sent because no SMTP server is set. */
   readonly mails: readonly Mail[]
   readonly showsMails: boolean
+  /** Waits for what follows answers that are sent, such as mails. */
+  settle(): Promise<void>
   /** Versions of the migrations that this start applied. */
   readonly applied: readonly string[]
   close(): Promise<void>
@@ -71,7 +75,6 @@ export type Backend = {
 
 const maxBodyBytes = 8 * 1024 * 1024
 const maxUnpackedBytes = 16 * 1024 * 1024
-const maxAuthBodyBytes = 64 * 1024
 const maxMailBodyBytes = 1024
 const oneDayMs = 24 * 3600_000
 
@@ -85,13 +88,24 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   try {
     const lite = createLite(database, options)
+    await lite.init()
     const branding = createBrandingReader({ database })
     const productName = async () => (await branding.read()).product_name
     const send = options.smtp ? smtpSender(options.smtp, productName) : catcher.send
-    Object.assign(lite, { _mailer: createMailer(send, publicUrl, productName) })
+    const later = createLater()
+    const accounts: AuthParts = {
+      database,
+      secrets,
+      mails: createAccountMails(send, publicUrl, productName),
+      publicUrl,
+      requireConfirmation: options.requireEmailConfirmation ?? false,
+      countsTries: options.rateLimits?.length !== 0,
+      trustProxy: options.trustProxy ?? false,
+      later,
+    }
     const migrations = options.migrations ?? (await readMigrations())
     const applied = await turns.inTurn('start', async () => {
-      await makeAccountTables(lite, database)
+      await makeAccountTables(database)
       const versions = await applyMigrations(database, migrations)
       await prepareSyncCalls(database)
       return versions
@@ -101,16 +115,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const syncCalls = createSyncCalls(database, secrets)
 
     return {
-      api: createApi({ lite, database, migrations, branding, send, syncCalls }, { ...options, publicUrl }),
+      api: createApi({ lite, database, migrations, branding, send, syncCalls, accounts }, { ...options, publicUrl }),
       database,
       branding,
       secrets,
       mails: catcher.mails,
       showsMails,
+      settle: () => later.settle(),
       applied,
       async close() {
         stopUpkeep()
         options.freeSpace?.stop()
+        await later.settle()
         await database.close()
       },
     }
@@ -124,24 +140,21 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 export async function prepareAccounts(url: string): Promise<void> {
   const database = await openDatabase({ url })
   try {
-    const lite = createLite(database, {
-      database: { url },
-      secrets: createSecrets(),
-      publicUrl: () => 'http://localhost',
-    })
-    await makeAccountTables(lite, database)
+    await makeAccountTables(database)
   } finally {
     await database.close()
   }
 }
 
-async function makeAccountTables(lite: ReturnType<typeof createLite>, database: Database): Promise<void> {
-  await lite.init()
-  await lite.ensureSystemSchema()
-  await database.script(await readFile(inProject('server', 'database', 'prelude.sql'), 'utf8'))
+async function makeAccountTables(database: Database): Promise<void> {
+  for (const path of [
+    ['database', 'prelude.sql'],
+    ['auth', 'schema.sql'],
+  ])
+    await database.script(await readFile(inProject('server', ...path), 'utf8'))
 }
 
-function createLite(database: Database, { secrets, publicUrl, requireEmailConfirmation = false }: BackendOptions) {
+function createLite(database: Database, { secrets, publicUrl }: BackendOptions) {
   return new App({
     connection: database.connection,
     studio: { enabled: false },
@@ -150,17 +163,7 @@ function createLite(database: Database, { secrets, publicUrl, requireEmailConfir
       enabled: true,
       jwt_secret: secrets.jwtSecret,
       publishable_key: secrets.publishableKey,
-      jwt_expiry: 3600,
       site_url: publicUrl(),
-      additional_redirect_urls: [],
-      enable_signup: true,
-      minimum_password_length: 8,
-      email: {
-        enable_signup: true,
-        enable_confirmations: requireEmailConfirmation,
-        double_confirm_changes: false,
-        otp_expiry: 3600,
-      },
     },
     options: { server: { admin: false, disableStudio: true } },
   })
@@ -173,10 +176,11 @@ type Parts = {
   branding: BrandingReader
   send: MailCatcher['send']
   syncCalls: MiddlewareHandler<ServerEnv>
+  accounts: AuthParts
 }
 
 function createApi(
-  { lite, database, migrations, branding, send, syncCalls }: Parts,
+  { lite, database, migrations, branding, send, syncCalls, accounts }: Parts,
   options: BackendOptions,
 ): Hono<ServerEnv> {
   const { secrets, publicUrl, smtp, rateLimits = standardRateLimits, trustProxy = false } = options
@@ -203,8 +207,8 @@ function createApi(
     )
 
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/mail/*']) api.use(path, tellAddress(trustProxy), rememberHost())
-  // Nothing but these two reaches lite: its /_system shows the database's address to everybody.
-  api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), limited, accountRules(database), nameDevices(database))
+  // Nothing else reaches lite: its /_system shows the database's address to everybody.
+  api.route('/', authRoutes(accounts, limited))
   api.use('/rest/v1/rpc/*', limited, leadBodies())
   if (options.freeSpace) api.use('/rest/v1/rpc/sync_push', requireRoom(options.freeSpace))
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
@@ -214,11 +218,7 @@ function createApi(
     await next()
     branding.forget()
   })
-  api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
-    const isVerification = c.req.method === 'POST' && c.req.path === '/auth/v1/verify'
-    const request = isVerification ? await withKnownOtpType(c.req.raw, database) : c.req.raw
-    return ask(request, peerAddress(c))
-  })
+  api.all('/rest/v1/*', (c) => ask(c.req.raw, peerAddress(c)))
   if (mailsInvitations) {
     api.use('/mail/*', limitBody(maxMailBodyBytes), limited)
     api.route('/', invitationMail({ callFunction, send, publicUrl, mailPage }))

@@ -85,6 +85,7 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
     const cleo = running.client()
     await signUp(cleo, 'cleo')
     await running.client().auth.resetPasswordForEmail('cleo@example.com')
+    await running.backend.settle()
     const mail = running.backend.mails.at(-1)
     expect(mail).toMatchObject({ to: 'cleo@example.com', subject: 'Choose a new password' })
     const link = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '')
@@ -101,7 +102,7 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
     expect((await running.client().auth.verifyOtp(token)).error).not.toBeNull()
   })
 
-  test('serves nothing of lite but the two APIs, and says so with the same headers', async () => {
+  test('serves nothing of lite but its API, and says so with the same headers', async () => {
     for (const path of ['/_system/info', '/_system/', '/storage/v1/bucket', '/realtime/v1/websocket', '/graphql/v1']) {
       const answer = await fetch(`${running.url}${path}`, { headers: { apikey: running.key } })
       expect([path, answer.status]).toEqual([path, 404])
@@ -197,6 +198,7 @@ test('where addresses have to be confirmed, signing up gives no session until th
   expect(data.session).toBeNull()
   const early = await client.auth.signInWithPassword({ email: 'hal@example.com', password: 'correct horse battery' })
   expect(early.error?.code).toBe('email_not_confirmed')
+  await running.backend.settle()
   const hash = /token_hash=([^&]+)&type=signup/.exec(running.backend.mails.at(-1)?.text ?? '')?.[1] ?? ''
   const confirmed = await client.auth.verifyOtp({ token_hash: decodeURIComponent(hash), type: 'email' })
   expect(confirmed.data.user?.email).toBe('hal@example.com')
@@ -207,6 +209,7 @@ test('mails that were not sent are listed for this machine, with what people typ
   const running = await startBackend()
   await signUp(running.client(), 'ida')
   await running.client().auth.resetPasswordForEmail('ida@example.com')
+  await running.backend.settle()
   const page = await fetch(`${running.url}/__mail`)
   const html = await page.text()
   expect(page.headers.get('content-type')).toContain('text/html')

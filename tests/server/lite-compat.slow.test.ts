@@ -138,23 +138,6 @@ describe.each(engines)('lite on %s', (engine) => {
     expect(lines).toEqual(['The database refused a request: 23514', 'The database refused a request: 23505'])
   })
 
-  test('a link and a code from a mail are verified by the type `email`, once', async () => {
-    const lastMail = () => running.backend.mails.at(-1)?.text ?? ''
-    await running.client().auth.signInWithOtp({ email: 'fred@example.com' })
-    const first = hashIn(lastMail())
-    const opened = await running.client().auth.verifyOtp({ token_hash: first, type: 'email' })
-    expect([opened.error, opened.data.user?.email]).toEqual([null, 'fred@example.com'])
-    expect((await running.client().auth.verifyOtp({ token_hash: first, type: 'email' })).error).not.toBeNull()
-
-    await running.client().auth.signInWithOtp({ email: 'fred@example.com' })
-    const code = /code (\d{6})/.exec(lastMail())?.[1] ?? ''
-    const wrong = code === '000000' ? '000001' : '000000'
-    const typed = (token: string) =>
-      running.client().auth.verifyOtp({ email: 'Fred@example.com', token, type: 'email' })
-    expect((await typed(wrong)).error).not.toBeNull()
-    expect((await typed(code)).data.user?.email).toBe('fred@example.com')
-  })
-
   test.each(['transaction', 'request'] as const)(
     'what is written while another %s is on does not vanish when that one fails',
     async (other) => {
@@ -185,7 +168,3 @@ describe.each(engines)('lite on %s', (engine) => {
     },
   )
 })
-
-function hashIn(mail: string): string {
-  return new URL(/https?:\S+/.exec(mail)?.[0] ?? '').searchParams.get('token_hash') ?? ''
-}

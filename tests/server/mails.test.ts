@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createMailer } from '#server/mail/mails.ts'
+import { createAccountMails, type AccountMails } from '#server/mail/account-mails.ts'
 import { inProject } from '#server/project-root.ts'
 
 // The embedded server's mails and the templates of a hosted project say the same, and lead to the same screen.
@@ -8,11 +8,11 @@ import { inProject } from '#server/project-root.ts'
 type Sent = { to: string; subject: string; text: string }
 
 async function sentBy(
-  work: (mailer: ReturnType<typeof createMailer>) => Promise<unknown>,
+  work: (mails: AccountMails) => Promise<unknown>,
   productName?: () => Promise<string>,
 ): Promise<Sent> {
   const sent: Sent[] = []
-  const mailer = createMailer(
+  const mails = createAccountMails(
     (mail) => {
       sent.push(mail)
       return Promise.resolve()
@@ -20,19 +20,28 @@ async function sentBy(
     () => 'https://league.example',
     productName,
   )
-  await work(mailer)
+  await work(mails)
   const [mail] = sent
   if (!mail) throw new Error('No mail was sent')
   return mail
 }
 
-const meta = { userId: 'ana', newEmail: 'new@example.com' }
+const link = { tokenHash: 'a+b', code: '123456' }
+const newEmail = 'new@example.com'
 const kinds = [
-  ['confirmation', 'signup', (mailer) => mailer.sendConfirmation('ana@example.com', 'a+b', '123456', meta)],
-  ['recovery', 'recovery', (mailer) => mailer.sendRecovery('ana@example.com', 'a+b', '123456', meta)],
-  ['magic_link', 'magiclink', (mailer) => mailer.sendMagicLink('ana@example.com', 'a+b', '123456', meta)],
-  ['email_change', 'email_change', (mailer) => mailer.sendEmailChange('ana@example.com', 'a+b', '123456', meta)],
-] as const satisfies [string, string, (mailer: ReturnType<typeof createMailer>) => Promise<unknown>][]
+  ['confirmation', 'signup', (mails) => mails.confirmation('ana@example.com', link)],
+  ['recovery', 'recovery', (mails) => mails.recovery('ana@example.com', link)],
+  ['email_change', 'email_change', (mails) => mails.emailChange(newEmail, link)],
+] as const satisfies [string, string, (mails: AccountMails) => Promise<unknown>][]
+
+const notices = [
+  ['an address that is in use', (mails) => mails.addressInUse('ana@example.com')],
+  ['a changed password', (mails) => mails.passwordChanged('ana@example.com')],
+  ['a changed address', (mails) => mails.emailChanged('ana@example.com', newEmail, link)],
+  ['a new second factor', (mails) => mails.secondFactorAdded('ana@example.com')],
+  ['a second factor that is gone', (mails) => mails.secondFactorRemoved('ana@example.com')],
+  ['a recovery code', (mails) => mails.recoveryCodeUsed('ana@example.com', 9)],
+] as const satisfies [string, (mails: AccountMails) => Promise<unknown>][]
 
 describe.each(kinds)('the mail for %s', (name, type, send) => {
   const template = readFileSync(inProject('supabase', 'templates', `${name}.html`), 'utf8')
@@ -52,11 +61,18 @@ describe.each(kinds)('the mail for %s', (name, type, send) => {
       `[auth.email.template.${name}]\nsubject = "${subject}"\ncontent_path = "./supabase/templates/${name}.html"`,
     )
     const [first = ''] = text.split('\n')
-    expect(template.replace('{{ .NewEmail }}', meta.newEmail)).toContain(`<p>${first}</p>`)
+    expect(template.replace('{{ .NewEmail }}', newEmail)).toContain(`<p>${first}</p>`)
   })
 })
 
-test.each(kinds)('the mail for %s speaks of the product by the name that it has here', async (_name, _type, send) => {
+test('the notice of a changed address has a link to take it back', async () => {
+  const { to, text } = await sentBy((mails) => mails.emailChanged('ana@example.com', newEmail, link))
+  expect(to).toBe('ana@example.com')
+  expect(text).toContain('https://league.example/auth/confirm?token_hash=a%2Bb&type=email_change_undo\n')
+})
+
+const all = [...kinds.map(([name, , send]) => [name, send] as const), ...notices]
+test.each(all)('the mail for %s speaks of the product by the name that it has here', async (_name, send) => {
   const { subject, text } = await sentBy(send, () => Promise.resolve('Harbor Leagues'))
   expect(subject + text).not.toContain('Fieldside')
 })

@@ -196,6 +196,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
       const gus = await signUp(running.client(), 'gus')
       await setPlatform('min_password_length = 16, require_numbers = true')
       expect((await post('/auth/v1/recover', { email: 'gus@example.com' })).status).toBe(200)
+      await running.backend.settle()
       const sent = running.backend.mails.findLast(({ to }) => to === 'gus@example.com')
       const token_hash = new URL(/https?:\S+/.exec(sent?.text ?? '')?.[0] ?? '').searchParams.get('token_hash')
       const opened = await post('/auth/v1/verify', { type: 'recovery', token_hash })
@@ -258,21 +259,18 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
         status: 422,
         message: 'New accounts are by invitation only.',
       })
-      const byMail = await running.client().auth.signInWithOtp({ email: 'stray@example.com' })
-      expect(byMail.error).toMatchObject({ code: 'otp_disabled', status: 422 })
-      const byLink = await post('/auth/v1/magiclink', { email: 'stray@example.com' })
-      expect(byLink).toMatchObject({ status: 422, body: { error_code: 'otp_disabled' } })
+      for (const path of ['otp', 'magiclink'])
+        expect((await post(`/auth/v1/${path}`, { email: 'stray@example.com' })).status).toBe(404)
       expect(
         await running.backend.database.query(`select email from auth.users where email = 'stray@example.com'`),
       ).toEqual([])
       expect(running.backend.mails.filter(({ to }) => to === 'stray@example.com')).toEqual([])
     })
 
-    test('an invitation lets its own address in, and accounts that exist sign in by mail', async () => {
+    test('an invitation lets its own address in', async () => {
       const parameters = { p_organization: manager.organization, p_email: 'Guest@example.com', p_role: 'viewer' }
       expect((await call('invite_member', parameters, manager)).status).toBe(200)
       await signUp(running.client(), 'guest')
-      expect((await running.client().auth.signInWithOtp({ email: 'guest@example.com' })).error).toBeNull()
     })
   })
 

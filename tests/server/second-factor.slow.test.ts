@@ -173,6 +173,7 @@ it('is asked for with a new password, and with one that was forgotten', async ()
   expect(await exchange()).toBe('synced')
 
   await account.requestPasswordReset('maya@example.com')
+  await running.backend.settle()
   const link = /token_hash=([^&\s]+)/.exec(running.backend.mails.at(-1)?.text ?? '')?.[1] ?? ''
   const proof = { tokenHash: decodeURIComponent(link) }
   expect(await account.resetPassword(proof, 'forgotten no more')).toBe('code_needed')

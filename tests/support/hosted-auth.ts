@@ -19,6 +19,7 @@ export async function startHostedAuth({ url: behind, key, backend }: RunningBack
   const kept = new Map<string, Kept[]>() // by person
   const sure = new Set<string>() // sessions at aal2
   const challenges = new Map<string, string>() // their factors
+  const refreshTokens = new Map<string, unknown>() // the last of each session: the database has digests
   const of = ({ sub }: Claims) => kept.get(sub) ?? []
   const hasFactor = (claims: Claims) => of(claims).some(({ factor }) => factor.status === 'verified')
 
@@ -66,7 +67,7 @@ export async function startHostedAuth({ url: behind, key, backend }: RunningBack
         )
         sure.add(claims.session_id)
         await endSessionsBelow(claims.sub)
-        return { status: 200, body: await openedBy(claims) }
+        return { status: 200, body: openedBy(claims) }
       },
     ],
     [
@@ -100,15 +101,11 @@ export async function startHostedAuth({ url: behind, key, backend }: RunningBack
   }
 
   /** New tokens of the same session, as after a code. */
-  async function openedBy(claims: Claims): Promise<Body> {
-    const [row] = await backend.database.query<{ token: string }>(
-      'select token from auth.refresh_tokens where session_id = $1 and not revoked order by id desc limit 1',
-      [claims.session_id],
-    )
+  function openedBy(claims: Claims): Body {
     const user = { id: claims.sub, email: claims.email }
     const opened = {
       access_token: sign(claims),
-      refresh_token: row?.token,
+      refresh_token: refreshTokens.get(claims.session_id),
       expires_in: 3600,
       token_type: 'bearer',
       user,
@@ -119,6 +116,7 @@ export async function startHostedAuth({ url: behind, key, backend }: RunningBack
   /** An answer with a token: it says how sure the server is, and which factors the person has. */
   function withFactors(opened: Body): Body {
     const claims = claimsOf(String(opened['access_token']))
+    refreshTokens.set(claims.session_id, opened['refresh_token'])
     const aal = sure.has(claims.session_id) ? 'aal2' : 'aal1'
     const factors = of(claims).map(({ factor }) => factor)
     return { ...opened, access_token: sign({ ...claims, aal }), user: { ...(opened['user'] as Body), factors } }

@@ -188,7 +188,7 @@ async function createPlainOwner(server: Client): Promise<void> {
   await server.query(`grant anon, authenticated, service_role to ${plainOwner}`)
 }
 
-/** As the real backend does it: lite's own schema, the prelude, the migrations. */
+/** As the real backend does it: the prelude, the tables of accounts, the migrations. */
 async function prepare(url: string): Promise<void> {
   const backend = await createBackend({
     database: { url },
@@ -219,7 +219,7 @@ function urlOf(database: string | undefined, owner?: string): string {
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
   hash.update(readFileSync(inProject('server', 'database', 'prelude.sql')))
-  hash.update(readFileSync(inProject('node_modules', '@supabase', 'lite', 'package.json')))
+  hash.update(readFileSync(inProject('server', 'auth', 'schema.sql')))
   for (const { version, name, statements } of await readMigrations()) hash.update(`${version}_${name}\n${statements}`)
   return hash.digest('hex').slice(0, 16)
 }

@@ -100,10 +100,18 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
     client,
     ours.map(({ table }) => table),
     async () => {
-      if (ours.length > 0) await client.query(`truncate ${ours.map(({ table }) => quotedName(table)).join(', ')}`)
+      // Those too that the backup of a hosted project has not: they refer to accounts.
+      const emptied = tables.filter(({ isOurs }) => isOurs).map(quotedName)
+      if (emptied.length > 0) await client.query(`truncate ${emptied.join(', ')}`)
       for (const pair of ours) await copyFrom(client, folder, pair)
       for (const { schema, name, last, isCalled } of manifest.sequences)
         await client.query('select setval(to_regclass($1), $2, $3)', [quotedName({ schema, name }), last, isCalled])
+      // A backup of a hosted project lacks the sequences of its auth server.
+      if (ours.some(({ table }) => table.schema === accountSchema))
+        await client.query(
+          `select setval(pg_get_serial_sequence('${accountSchema}.refresh_tokens', 'id'), max(id))
+           from ${accountSchema}.refresh_tokens having max(id) is not null`,
+        )
     },
   )
   for (const pair of ours) await requireSameRows(client, pair)

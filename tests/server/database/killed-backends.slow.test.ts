@@ -42,7 +42,7 @@ const requests: readonly [path: string, body?: object][] = [
   ['/rest/v1/rpc/note_use', {}],
   ['/rest/v1/rpc/list_activity', { p_organization: randomUUID(), p_before: null, p_limit: 10 }],
   ['/auth/v1/user'],
-  ['/auth/v1/token?grant_type=refresh_token', { refresh_token: 'nobody has it' }],
+  ['/auth/v1/token?grant_type=refresh_token', { refresh_token: 'nobody-has-it' }],
   ['/l/no-such-league/calendar.ics'],
   ['/config.json'],
   ['/readyz'],

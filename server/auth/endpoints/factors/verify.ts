@@ -1,0 +1,87 @@
+import { Secret, TOTP } from 'otpauth'
+import * as z from 'zod/mini'
+import type { Query } from '../../../database/database.ts'
+import { sessionBody } from '../../answer-session.ts'
+import { endLinks } from '../../links.ts'
+import type { AuthParts } from '../../parts.ts'
+import { userById, type FactorRow } from '../../person.ts'
+import { AuthRefusal, tooManyRequests } from '../../refusal.ts'
+import { plainText, readBody, requireSignedIn, type AuthContext } from '../../request.ts'
+import { endSessions, raiseSession } from '../../sessions.ts'
+import { forgetTries, takeTry } from '../../tries.ts'
+import { challengeSeconds } from './challenge.ts'
+import { readFactorId, requireOwnFactor } from './own-factor.ts'
+
+const request = z.object({ challenge_id: z.uuid(), code: plainText })
+const guesses = { max: 5, windowMs: 5 * 60_000 }
+
+/** POST /factors/:id/verify: the session counts for more where the code is right, and so does a factor that is new. */
+export async function verifyFactor(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const { user, sessionId } = await requireSignedIn(c, parts)
+  const { database } = parts
+  const { challenge_id: challengeId, code } = await readBody(c, request)
+  const factor = await requireOwnFactor(database.query, user.id, readFactorId(c))
+  await requireChallenge(database.query, factor, challengeId)
+  const tries = ['second factor', user.id]
+  const waitMs = await takeTry(database, tries, guesses)
+  if (waitMs > 0) throw tooManyRequests(waitMs)
+  const step = stepOf(factor, code.trim())
+  const opened = await database.transaction(async (query) => {
+    await userById(query, user.id, { lock: true })
+    if (step === null || !(await useStep(query, factor, step))) return null
+    const [used] = await query(
+      'update auth.mfa_challenges set verified_at = now() where id = $1 and verified_at is null returning id',
+      [challengeId],
+    )
+    if (used === undefined) return null
+    const isNew = factor.status === 'unverified'
+    if (isNew) {
+      await query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and id <> $2`, [
+        user.id,
+        factor.id,
+      ])
+      await endSessions(query, user.id, { except: sessionId })
+      await endLinks(query, user.id)
+    }
+    const session = await raiseSession(query, { id: sessionId, userId: user.id }, 'totp', factor.id)
+    return { ...(await sessionBody(query, session, parts)), isNew }
+  })
+  if (!opened) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  await forgetTries(database, tries)
+  if (opened.isNew) parts.later.run(() => parts.mails.secondFactorAdded(user.email))
+  return c.json(opened.body)
+}
+
+async function requireChallenge(query: Query, factor: FactorRow, id: string): Promise<void> {
+  const [challenge] = await query<{ is_over: boolean }>(
+    `select created_at <= now() - make_interval(secs => $3) as is_over from auth.mfa_challenges
+     where id = $1 and factor_id = $2 and verified_at is null`,
+    [id, factor.id, challengeSeconds],
+  )
+  if (!challenge)
+    throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  if (challenge.is_over)
+    throw new AuthRefusal(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+    )
+}
+
+/** The half minute whose code this is; a clock may be one off. */
+function stepOf({ secret }: FactorRow, code: string): number | null {
+  if (secret === null || !/^\d{6}$/.test(code)) return null
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const delta = totp.validate({ token: code, window: 1 })
+  return delta === null ? null : totp.counter() + delta
+}
+
+/** No code works twice, nor one from before the last. */
+async function useStep(query: Query, factor: FactorRow, step: number): Promise<boolean> {
+  const used = await query(
+    `update auth.mfa_factors set last_used_step = $2, status = 'verified', updated_at = now()
+     where id = $1 and (last_used_step is null or last_used_step < $2) returning id`,
+    [factor.id, step],
+  )
+  return used.length > 0
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { answerSession, sessionBody } from '../answer-session.ts'
+import type { AuthParts } from '../parts.ts'
+import { hasVerifiedFactor, userById } from '../person.ts'
+import { requireRecent } from '../recent.ts'
+import { AuthRefusal, tooManyRequests } from '../refusal.ts'
+import { plainText, readBody, requireSignedIn, type AuthContext } from '../request.ts'
+import { raiseSession } from '../sessions.ts'
+import { forgetTries, takeTry } from '../tries.ts'
+
+// Recovery codes stand in for a second factor that was lost. A hosted project's auth server has none.
+
+const count = 10
+const guesses = { max: 5, windowMs: 15 * 60_000 }
+
+/** GET /recovery-codes: how many are left. */
+export async function countRecoveryCodes(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const { user } = await requireSignedIn(c, parts)
+  const rows = await parts.database.query('select from auth.recovery_codes where user_id = $1', [user.id])
+  return c.json({ left: rows.length })
+}
+
+/** POST /recovery-codes: new ones in the place of those before. They are shown once, and kept as digests. */
+export async function makeRecoveryCodes(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const signedIn = await requireSignedIn(c, parts)
+  const { user, claims } = signedIn
+  if (claims.aal !== 'aal2' || !(await hasVerifiedFactor(parts.database.query, user.id)))
+    throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to make recovery codes')
+  await requireRecent(c, parts, signedIn)
+  const codes = Array.from({ length: count }, newCode)
+  await parts.database.transaction(async (query) => {
+    await userById(query, user.id, { lock: true })
+    await query('delete from auth.recovery_codes where user_id = $1', [user.id])
+    await query('insert into auth.recovery_codes (user_id, code_sha256) select $1, unnest($2::text[])', [
+      user.id,
+      codes.map(digestOf),
+    ])
+  })
+  return c.json({ codes })
+}
+
+const request = z.object({ code: plainText })
+
+/** POST /recovery-codes/verify: the session counts as if the second factor had been shown. */
+export async function useRecoveryCode(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const { user, sessionId } = await requireSignedIn(c, parts)
+  const { code } = await readBody(c, request)
+  const tries = ['recovery code', user.id]
+  const waitMs = await takeTry(parts.database, tries, guesses)
+  if (waitMs > 0) throw tooManyRequests(waitMs)
+  const opened = await parts.database.transaction(async (query) => {
+    await userById(query, user.id, { lock: true })
+    const used = await query(
+      'delete from auth.recovery_codes where user_id = $1 and code_sha256 = $2 returning user_id',
+      [user.id, digestOf(code)],
+    )
+    if (used.length === 0) return null
+    const left = await query('select from auth.recovery_codes where user_id = $1', [user.id])
+    const session = await raiseSession(query, { id: sessionId, userId: user.id }, 'recovery_code', null)
+    return { ...(await sessionBody(query, session, parts)), left: left.length }
+  })
+  if (!opened) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+  await forgetTries(parts.database, tries)
+  parts.later.run(() => parts.mails.recoveryCodeUsed(user.email, opened.left))
+  return answerSession(c, opened)
+}
+
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789' // 32, of which none is easily taken for another
+
+/** 80 random bits, in groups of four. */
+function newCode(): string {
+  const code = Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('')
+  return (code.match(/.{4}/g) ?? []).join('-')
+}
+
+/** However it was typed: with or without dashes, in capitals. */
+function digestOf(code: string): string {
+  return createHash('sha256')
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .digest('base64url')
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseError } from 'pg'
+import * as z from 'zod/mini'
+import { onlineRuleWords } from '#domain/online-rules.ts'
+import type { Query } from '../../database/database.ts'
+import { answerSession, sessionBody } from '../answer-session.ts'
+import { isHeldBack, makeLink, type MailedLink } from '../links.ts'
+import { requireMailBudget } from '../mail-budget.ts'
+import { atSteps } from '../at-steps.ts'
+import type { AuthParts } from '../parts.ts'
+import { requireGoodPassword } from '../password-policy.ts'
+import { hashPassword } from '../passwords.ts'
+import { metadataOf, userByEmail } from '../person.ts'
+import { AuthRefusal, invalid } from '../refusal.ts'
+import { deviceOf, optionalText, readBody, readEmail, type AuthContext } from '../request.ts'
+import { openSession } from '../sessions.ts'
+import { readUserMetadata, userMetadata } from '../user-metadata.ts'
+
+const request = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: z.nullish(userMetadata),
+})
+
+/** POST /signup */
+export async function signUp(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const { email: given, phone, password, data } = await readBody(c, request)
+  if (phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (!given) throw new AuthRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (!password) throw invalid('Signup requires a valid password')
+  const email = readEmail(given)
+  const metadata = readUserMetadata(data ?? {})
+  await requireOpen(parts, email)
+  await requireGoodPassword(parts.database, password)
+  return parts.requireConfirmation
+    ? atSteps(() => signUpByMail(c, parts, { email, password, metadata }))
+    : signUpAtOnce(c, parts, { email, password, metadata })
+}
+
+type NewAccount = {
+  readonly email: string
+  readonly password: string
+  readonly metadata: Record<string, unknown>
+}
+
+/** Where an account needs an invitation, an address without one hears so. */
+async function requireOpen({ database }: AuthParts, email: string): Promise<void> {
+  const [answer] = await database.query<{ allowed: boolean }>('select private.may_sign_up($1) as allowed', [email])
+  if (!answer?.allowed) throw new AuthRefusal(422, 'signup_disabled', onlineRuleWords('sign_up_closed') ?? '')
+}
+
+/**
+ * Says the same whether or not there is an account. The password and the names belong to the link in the mail: they count
+ * when it is opened, and a later sign-up with the address replaces them.
+ */
+async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password, metadata }: NewAccount) {
+  await requireMailBudget(parts, 'sign-up', email)
+  const hashed = await hashPassword(password)
+  const id = randomUUID()
+  const make = async (query: Query): Promise<MailedLink | null> => {
+    const known = await userByEmail(query, email, { lock: true })
+    if (known?.email_confirmed_at || (!known && (await isHeldBack(query, email)))) return null
+    const userId = known?.id ?? (await insertUser(query, id, { email, metadata, hashed: null }))
+    await query('update auth.users set confirmation_sent_at = now(), updated_at = now() where id = $1', [userId])
+    return makeLink(query, { userId, kind: 'signup', encryptedPassword: hashed, userMetadata: metadata })
+  }
+  // Of two sign-ups with the same new address at once, the second finds the account of the first.
+  const link = await parts.database.transaction(make).catch((error: unknown) => {
+    if (isTwin(error)) return parts.database.transaction(make)
+    throw error
+  })
+  parts.later.run(() => (link ? parts.mails.confirmation(email, link) : parts.mails.addressInUse(email)))
+  const now = new Date().toISOString()
+  const identity = metadataOf({ id, email, email_confirmed_at: null, raw_user_meta_data: metadata })
+  return c.json({
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: identity,
+    identities: [
+      {
+        identity_id: randomUUID(),
+        id,
+        user_id: id,
+        identity_data: identity,
+        provider: 'email',
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
+        email,
+      },
+    ],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  })
+}
+
+/** On a server that asks for no confirmation, the address stays unproven until a link to it was opened. */
+async function signUpAtOnce(c: AuthContext, parts: AuthParts, { email, password, metadata }: NewAccount) {
+  const hashed = await hashPassword(password)
+  const opened = await parts.database
+    .transaction(async (query) => {
+      if ((await userByEmail(query, email)) || (await isHeldBack(query, email))) return null
+      const id = await insertUser(query, randomUUID(), { email, metadata, hashed })
+      return sessionBody(query, await openSession(query, id, 'password', deviceOf(c, parts)), parts)
+    })
+    .catch((error: unknown) => {
+      if (isTwin(error)) return null
+      throw error
+    })
+  if (!opened) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
+  return answerSession(c, opened)
+}
+
+async function insertUser(
+  query: Query,
+  id: string,
+  { email, metadata, hashed }: { email: string; metadata: Record<string, unknown>; hashed: string | null },
+): Promise<string> {
+  await query('insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values ($1, $2, $3, $4)', [
+    id,
+    email,
+    hashed,
+    JSON.stringify(metadata),
+  ])
+  await query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider) values ($1, $2, $3, 'email')`,
+    [id, id, JSON.stringify({ sub: id, email })],
+  )
+  return id
+}
+
+const isTwin = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505'

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import type { AuthParts } from '../parts.ts'
+import { AuthRefusal, invalid, tooManyRequests } from '../refusal.ts'
+import { answerSession, sessionBody } from '../answer-session.ts'
+import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
+import { userByEmail, userById } from '../person.ts'
+import { deviceOf, networkOfRequest, optionalText, readBody, type AuthContext } from '../request.ts'
+import { openSession, refreshSession } from '../sessions.ts'
+import { forgetTries, takeTry } from '../tries.ts'
+
+/** POST /token: signs in with a password, or renews a session. */
+export async function grantToken(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const grant = c.req.query('grant_type')
+  if (grant === 'password') return signIn(c, parts)
+  if (grant === 'refresh_token') return refresh(c, parts)
+  throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
+}
+
+const credentials = z.object({ email: optionalText, phone: optionalText, password: optionalText })
+const wrongCredentials = new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+
+const perAccountAndNetwork = { max: 10, windowMs: 10 * 60_000 }
+/** From wherever: many machines that share the guessing. A right password opens it again. */
+const perAccount = { max: 100, windowMs: 60 * 60_000 }
+
+async function signIn(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const { database } = parts
+  const { email, phone, password } = await readBody(c, credentials)
+  if (phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (!email) throw invalid('missing email or phone')
+  const address = email.trim().toLowerCase()
+  const keys = [
+    { key: ['sign-in', address, networkOfRequest(c, parts)], limit: perAccountAndNetwork },
+    { key: ['sign-in', address], limit: perAccount },
+  ]
+  if (parts.countsTries) {
+    for (const { key, limit } of keys) {
+      const waitMs = await takeTry(database, key, limit)
+      if (waitMs > 0) throw tooManyRequests(waitMs)
+    }
+  }
+
+  const user = await userByEmail(database.query, address)
+  const [pending] = await database.query<{ encrypted_password: string | null }>(
+    `select l.encrypted_password from auth.mail_links l where l.user_id = $1 and l.kind = 'signup'`,
+    [user?.id ?? null],
+  )
+  const hashed = user?.encrypted_password ?? pending?.encrypted_password
+  if (!(await isPassword(password ?? '', hashed)) || !user || hashed == null) throw wrongCredentials
+  if (user.is_banned) throw new AuthRefusal(400, 'user_banned', 'User is banned')
+  if (user.encrypted_password === null || (parts.requireConfirmation && user.email_confirmed_at === null))
+    throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
+  const fresh = isOutdated(hashed) ? await hashPassword(password ?? '') : null
+
+  const opened = await database.transaction(async (query) => {
+    const current = await userById(query, user.id, { lock: true })
+    if (!current || current.is_banned || current.encrypted_password !== hashed) throw wrongCredentials // changed meanwhile
+    if (fresh !== null) await query('update auth.users set encrypted_password = $2 where id = $1', [user.id, fresh])
+    return sessionBody(query, await openSession(query, user.id, 'password', deviceOf(c, parts)), parts)
+  })
+  if (parts.countsTries) for (const { key } of keys) await forgetTries(database, key)
+  return answerSession(c, opened, { weak_password: null })
+}
+
+const refreshRequest = z.object({ refresh_token: optionalText })
+
+async function refresh(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const { refresh_token: token } = await readBody(c, refreshRequest)
+  if (!token) throw invalid('refresh_token required')
+  if (!/^[\w-]{12,32}$/.test(token)) throw invalid('Refresh token is not valid')
+  const answer = await parts.database.transaction(async (query) => {
+    const refreshed = await refreshSession(query, token, deviceOf(c, parts))
+    if (refreshed instanceof AuthRefusal) return refreshed // and not thrown, which would undo the end of the session
+    return { ...(await sessionBody(query, refreshed.session, parts)), wasUsedBefore: refreshed.wasUsedBefore }
+  })
+  if (answer instanceof AuthRefusal) throw answer
+  if (!answer.wasUsedBefore) c.header('sb-auth-refresh-token-reuse', 'false')
+  return answerSession(c, answer)
+}

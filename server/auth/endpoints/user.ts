@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { isHeldBack, makeLink, endLinks } from '../links.ts'
+import { requireMailBudget } from '../mail-budget.ts'
+import type { AuthParts } from '../parts.ts'
+import { requireGoodPassword } from '../password-policy.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
+import { describeUser, hasVerifiedFactor, userByEmail, userById } from '../person.ts'
+import { requireRecent } from '../recent.ts'
+import { AuthRefusal } from '../refusal.ts'
+import { optionalText, readBody, readEmail, requireSignedIn, type AuthContext, type SignedIn } from '../request.ts'
+import { endSessions } from '../sessions.ts'
+import { readUserMetadata, userMetadata } from '../user-metadata.ts'
+
+/** GET /user: the account of whoever asks. */
+export async function getUser(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const { user } = await requireSignedIn(c, parts)
+  return c.json(await describeUser(parts.database.query, user))
+}
+
+const request = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  current_password: optionalText,
+  data: z.nullish(userMetadata),
+  app_metadata: z.nullish(z.unknown()),
+})
+
+/** PUT /user: changes names, password or address. */
+export async function updateUser(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const signedIn = await requireSignedIn(c, parts)
+  const { email, phone, password, current_password: current, data, app_metadata: app } = await readBody(c, request)
+  if (app !== null && app !== undefined)
+    throw new AuthRefusal(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+  if (phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone signups are disabled')
+  const newEmail = email ? readEmail(email) : undefined
+  const changesEmail = newEmail !== undefined && newEmail !== signedIn.user.email
+  if (changesEmail || password) {
+    if (signedIn.claims.aal !== 'aal2' && (await hasVerifiedFactor(parts.database.query, signedIn.user.id)))
+      throw new AuthRefusal(
+        401,
+        'insufficient_aal',
+        'AAL2 session is required to update email or password when MFA is enabled.',
+      )
+    await requireRecent(c, parts, signedIn, current ?? undefined)
+  }
+  if (password) await changePassword(parts, signedIn, password)
+  if (data) await changeMetadata(parts, signedIn, data)
+  if (changesEmail) await askForEmailChange(parts, signedIn, newEmail)
+  const user = await userById(parts.database.query, signedIn.user.id)
+  return c.json(await describeUser(parts.database.query, user ?? signedIn.user))
+}
+
+/** Whoever was in with the old one is out, by the same commit. */
+async function changePassword(parts: AuthParts, { user, sessionId }: SignedIn, password: string): Promise<void> {
+  await requireGoodPassword(parts.database, password)
+  if (user.encrypted_password !== null && (await isPassword(password, user.encrypted_password)))
+    throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.')
+  const hashed = await hashPassword(password)
+  await parts.database.transaction(async (query) => {
+    await userById(query, user.id, { lock: true })
+    await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [user.id, hashed])
+    await endSessions(query, user.id, { except: sessionId })
+    await endLinks(query, user.id)
+  })
+  parts.later.run(() => parts.mails.passwordChanged(user.email))
+}
+
+/** Adds to what is there; null takes away. */
+async function changeMetadata(parts: AuthParts, { user }: SignedIn, data: Record<string, unknown>): Promise<void> {
+  await parts.database.transaction(async (query) => {
+    const current = await userById(query, user.id, { lock: true })
+    const merged = Object.entries({ ...current?.raw_user_meta_data, ...data }).filter(([, value]) => value !== null)
+    await query('update auth.users set raw_user_meta_data = $2, updated_at = now() where id = $1', [
+      user.id,
+      JSON.stringify(readUserMetadata(Object.fromEntries(merged))),
+    ])
+  })
+}
+
+/**
+ * The address changes when the link that goes there is opened. Where it belongs to somebody else the answer is the same,
+ * and they are told.
+ */
+async function askForEmailChange(parts: AuthParts, { user }: SignedIn, email: string): Promise<void> {
+  await requireMailBudget(parts, 'email change', user.email)
+  await requireMailBudget(parts, 'email change', email)
+  const link = await parts.database.transaction(async (query) => {
+    await userById(query, user.id, { lock: true })
+    await query(
+      'update auth.users set email_change = $2, email_change_sent_at = now(), updated_at = now() where id = $1',
+      [user.id, email],
+    )
+    const isTaken = (await userByEmail(query, email)) || (await isHeldBack(query, email, user.id))
+    return isTaken ? null : makeLink(query, { userId: user.id, kind: 'email_change', email })
+  })
+  parts.later.run(() => (link ? parts.mails.emailChange(email, link) : parts.mails.addressInUse(email)))
+}

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import type { Query } from '../../database/database.ts'
+import { answerSession, sessionBody } from '../answer-session.ts'
+import { atSteps } from '../at-steps.ts'
+import {
+  endLinks,
+  isHeldBack,
+  makeLink,
+  takeCode,
+  takeLink,
+  takeLinkOfCode,
+  type LinkKind,
+  type OpenedLink,
+} from '../links.ts'
+import type { AuthParts } from '../parts.ts'
+import { userByEmail, userById, type UserRow } from '../person.ts'
+import { AuthRefusal, invalid, tooManyRequests } from '../refusal.ts'
+import { deviceOf, networkOfRequest, optionalText, plainText, readBody, type AuthContext } from '../request.ts'
+import { endSessions, openSession } from '../sessions.ts'
+import { takeTry } from '../tries.ts'
+import { mailRecovery } from './recover.ts'
+
+const request = z.object({ type: plainText, token_hash: optionalText, token: optionalText, email: optionalText })
+
+const kinds: Readonly<Record<string, LinkKind>> = {
+  signup: 'signup',
+  email: 'signup', // as supabase-js calls it
+  recovery: 'recovery',
+  email_change: 'email_change',
+  email_change_undo: 'email_change_undo',
+}
+
+const perNetwork = { max: 30, windowMs: 10 * 60_000 }
+const perEmail = { max: 15, windowMs: 60 * 60_000 }
+
+/** POST /verify: does what the link of a mail is for, or what its code is for. Nothing happens by a GET. */
+export async function verify(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const { type, token_hash: tokenHash, token, email } = await readBody(c, request)
+  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
+  if (tokenHash) {
+    if (token || email) throw invalid('Only the token_hash and type should be provided')
+    if (!kind) throw invalidLink('Email link')
+    return answerLink(c, parts, kind, (query) => takeLink(query, tokenHash, kind))
+  }
+  if (!token || !email) throw invalid('Verify requires a token or a token hash')
+  if (!kind || kind === 'email_change_undo') throw invalidLink('Token')
+  return atSteps(() => verifyCode(c, parts, kind, email.trim().toLowerCase(), token))
+}
+
+const invalidLink = (what: 'Email link' | 'Token'): AuthRefusal =>
+  new AuthRefusal(
+    403,
+    'otp_expired',
+    what === 'Token' ? 'Token has expired or is invalid' : 'Email link is invalid or has expired',
+  )
+
+async function verifyCode(c: AuthContext, parts: AuthParts, kind: LinkKind, email: string, token: string) {
+  const { database } = parts
+  const waitMs =
+    (await takeTry(database, ['code', networkOfRequest(c, parts)], perNetwork)) ||
+    (await takeTry(database, ['code', email], perEmail))
+  if (waitMs > 0) throw tooManyRequests(waitMs)
+  const user =
+    kind === 'email_change' ? await byNewEmail(database.query, email) : await userByEmail(database.query, email)
+  const link = user && (await takeCode(database, user, kind, token.trim()))
+  if (link === undefined) throw invalidLink('Token')
+  return answerLink(c, parts, kind, (query) => takeLinkOfCode(query, link), 'Token')
+}
+
+async function byNewEmail(query: Query, email: string): Promise<UserRow | undefined> {
+  const [link] = await query<{ user_id: string }>(
+    `select user_id from auth.mail_links where kind = 'email_change' and lower(email) = $1 order by created_at desc limit 1`,
+    [email],
+  )
+  return link && userById(query, link.user_id)
+}
+
+async function answerLink(
+  c: AuthContext,
+  parts: AuthParts,
+  kind: LinkKind,
+  take: (query: Query) => Promise<OpenedLink | undefined>,
+  what: 'Email link' | 'Token' = 'Email link',
+): Promise<Response> {
+  const done = await parts.database.transaction(async (query) => {
+    const link = await take(query)
+    const user = link && (await userById(query, link.user_id, { lock: true }))
+    if (!user) throw invalidLink(what)
+    if (user.is_banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
+    if (kind === 'email_change_undo') return undo(query, user, link)
+    const mail = kind === 'email_change' ? await changeEmail(query, user, link) : undefined
+    if (kind === 'signup') await confirm(query, user, link)
+    if (kind === 'recovery') await proveByRecovery(query, user)
+    const opened = await openSession(query, user.id, 'otp', deviceOf(c, parts))
+    return { ...(await sessionBody(query, opened, parts)), mail }
+  })
+  if ('restored' in done) {
+    const { restored } = done
+    // Whoever changed the address may know the password: it is gone, and the way to a new one leads through this mailbox.
+    parts.later.run(() => mailRecovery(parts, restored))
+    return c.json({
+      code: '200',
+      msg: `The address of this account is ${restored} again. Every device was signed out.`,
+    })
+  }
+  const { mail } = done
+  if (mail) parts.later.run(() => parts.mails.emailChanged(mail.to, mail.newEmail, mail.undo))
+  return answerSession(c, done)
+}
+
+type ChangeMail = { readonly to: string; readonly newEmail: string; readonly undo: { readonly tokenHash: string } }
+
+/** The password and the names of this sign-up count from here on, and no others. */
+async function confirm(query: Query, user: UserRow, link: OpenedLink): Promise<void> {
+  if (link.encrypted_password !== null) await endSessions(query, user.id)
+  await query(
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
+       encrypted_password = coalesce($2, encrypted_password),
+       raw_user_meta_data = coalesce($3::jsonb, raw_user_meta_data) where id = $1`,
+    [user.id, link.encrypted_password, link.user_meta_data === null ? null : JSON.stringify(link.user_meta_data)],
+  )
+  if (link.user_meta_data !== null)
+    await query(
+      `update app.user_profiles set first_name = private.name_from($2::jsonb, 'first_name', 'firstName'),
+         last_name = private.name_from($2::jsonb, 'last_name', 'lastName') where id = $1`,
+      [user.id, JSON.stringify(link.user_meta_data)],
+    )
+  await endLinks(query, user.id)
+}
+
+/** Where nobody had proven the address before, whoever signed up with it may have been somebody else. */
+async function proveByRecovery(query: Query, user: UserRow): Promise<void> {
+  if (user.email_confirmed_at !== null) return
+  await endSessions(query, user.id)
+  await endLinks(query, user.id)
+  await query(
+    'update auth.users set email_confirmed_at = now(), encrypted_password = null, updated_at = now() where id = $1',
+    [user.id],
+  )
+}
+
+async function changeEmail(query: Query, user: UserRow, link: OpenedLink): Promise<ChangeMail | undefined> {
+  const newEmail = link.email ?? ''
+  if ((await userByEmail(query, newEmail)) || (await isHeldBack(query, newEmail, user.id)))
+    throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
+  await setEmail(query, user.id, newEmail)
+  await endSessions(query, user.id)
+  await endLinks(query, user.id)
+  if (user.email_confirmed_at === null) return undefined // it may be anybody's
+  const undo = await makeLink(query, { userId: user.id, kind: 'email_change_undo', email: user.email })
+  return { to: user.email, newEmail, undo }
+}
+
+/** Back to an address from before. What was changed after that cannot be undone over this any more; what before, can. */
+async function undo(query: Query, user: UserRow, link: OpenedLink): Promise<{ restored: string }> {
+  const restored = link.email ?? ''
+  const holder = await userByEmail(query, restored)
+  if (holder && holder.id !== user.id)
+    throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
+  await setEmail(query, user.id, restored)
+  await endSessions(query, user.id)
+  await endLinks(query, user.id)
+  await query('delete from auth.mail_links where user_id = $1 and created_at > $2::timestamptz', [
+    user.id,
+    link.created_at,
+  ])
+  await query('update auth.users set encrypted_password = null where id = $1', [user.id])
+  return { restored }
+}
+
+async function setEmail(query: Query, userId: string, email: string): Promise<void> {
+  await query(
+    `update auth.users set email = $2, email_confirmed_at = now(), email_change = '', updated_at = now() where id = $1`,
+    [userId, email],
+  )
+  await query(
+    `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = now()
+     where user_id = $1`,
+    [userId, email],
+  )
+}

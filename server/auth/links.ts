@@ -1,0 +1,122 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Database, Query } from '../database/database.ts'
+import type { UserRow } from './person.ts'
+
+// Links and codes in mails. A link carries 128 random bits, is kept as a digest and works once, by a POST. Beside it stands
+// a code of six digits that has nothing to do with it: good for ten minutes and five tries.
+
+export type LinkKind = 'signup' | 'recovery' | 'email_change' | 'email_change_undo'
+
+const hoursByKind: Readonly<Record<LinkKind, number>> = {
+  signup: 24,
+  recovery: 1,
+  email_change: 24,
+  email_change_undo: 72,
+}
+const codeMinutes = 10
+const codeTries = 5
+
+export type NewLink = {
+  readonly userId: string
+  readonly kind: LinkKind
+  /** What the address will be. */
+  readonly email?: string
+  /** What counts once the link is opened. */
+  readonly encryptedPassword?: string | null
+  readonly userMetadata?: Record<string, unknown> | null
+}
+/** What goes into the mail, and nowhere else. */
+export type MailedLink = { readonly tokenHash: string; readonly code: string }
+
+/** Replaces the links of this kind that the person had, other than those that undo. */
+export async function makeLink(query: Query, link: NewLink): Promise<MailedLink> {
+  const { userId, kind, email = null, encryptedPassword = null, userMetadata = null } = link
+  if (kind !== 'email_change_undo')
+    await query('delete from auth.mail_links where user_id = $1 and kind = $2', [userId, kind])
+  const tokenHash = randomBytes(16).toString('hex')
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await query(
+    `insert into auth.mail_links (user_id, kind, token_sha256, expires_at, code_sha256, code_expires_at, email,
+       encrypted_password, user_meta_data)
+     values ($1, $2, $3, now() + make_interval(hours => $4), $5, now() + make_interval(mins => $6), $7, $8, $9)`,
+    [
+      userId,
+      kind,
+      digestOf(tokenHash),
+      hoursByKind[kind],
+      kind === 'email_change_undo' ? null : digestOf(`${userId} ${code}`),
+      codeMinutes,
+      email,
+      encryptedPassword,
+      userMetadata === null ? null : JSON.stringify(userMetadata),
+    ],
+  )
+  return { tokenHash, code }
+}
+
+export type OpenedLink = {
+  readonly id: string
+  readonly user_id: string
+  readonly kind: LinkKind
+  readonly created_at: string
+  readonly email: string | null
+  readonly encrypted_password: string | null
+  readonly user_meta_data: Record<string, unknown> | null
+}
+
+const returned = 'id, user_id, kind, created_at::text, email, encrypted_password, user_meta_data'
+
+/** Uses a link up; undefined where there is none that still works. */
+export async function takeLink(query: Query, tokenHash: string, kind: LinkKind): Promise<OpenedLink | undefined> {
+  const [link] = await query<OpenedLink & { works: boolean }>(
+    `delete from auth.mail_links where token_sha256 = $1 and kind = $2 returning ${returned}, expires_at > now() as works`,
+    [digestOf(tokenHash), kind],
+  )
+  return link?.works ? link : undefined
+}
+
+/** Uses a try of the code up, before it is looked at and whatever comes of it. */
+export async function takeCode(
+  database: Pick<Database, 'query'>,
+  user: Pick<UserRow, 'id'>,
+  kind: LinkKind,
+  code: string,
+): Promise<string | undefined> {
+  const [link] = await database.query<{ id: string; code_sha256: string }>(
+    `update auth.mail_links set code_tries = code_tries + 1
+     where user_id = $1 and kind = $2 and code_sha256 is not null and code_expires_at > now() and code_tries < $3
+     returning id, code_sha256`,
+    [user.id, kind, codeTries],
+  )
+  return link && isSame(link.code_sha256, digestOf(`${user.id} ${code}`)) ? link.id : undefined
+}
+
+/** Uses up the link whose code was right. */
+export async function takeLinkOfCode(query: Query, id: string): Promise<OpenedLink | undefined> {
+  const [link] = await query<OpenedLink>(`delete from auth.mail_links where id = $1 returning ${returned}`, [id])
+  return link
+}
+
+/** After a change of password, address or second factor. Those that undo a change of address stay. */
+export async function endLinks(query: Query, userId: string): Promise<void> {
+  await query(`delete from auth.mail_links where user_id = $1 and kind <> 'email_change_undo'`, [userId])
+}
+
+/** For a short time an address that somebody gave up can be taken back by them, and by nobody else. */
+export async function isHeldBack(query: Query, email: string, forUser: string | null = null): Promise<boolean> {
+  const held = await query(
+    `select from auth.mail_links where kind = 'email_change_undo' and lower(email) = $1 and expires_at > now()
+       and user_id is distinct from $2`,
+    [email, forUser],
+  )
+  return held.length > 0
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,19 @@
+import type { AuthParts } from './parts.ts'
+import { mailedJustNow } from './refusal.ts'
+import { takeTry } from './tries.ts'
+
+const onceIn = { max: 1, windowMs: 60_000 }
+const anHour = { max: 5, windowMs: 60 * 60_000 }
+
+/** Counts a mail to an address, whether or not it belongs to somebody: once a minute of its kind, five an hour of all. */
+export async function requireMailBudget(
+  parts: Pick<AuthParts, 'database' | 'countsTries'>,
+  kind: 'sign-up' | 'recovery' | 'email change',
+  email: string,
+): Promise<void> {
+  if (!parts.countsTries) return
+  const waitMs =
+    (await takeTry(parts.database, ['mail', kind, email], onceIn)) ||
+    (await takeTry(parts.database, ['mail', email], anHour))
+  if (waitMs > 0) throw mailedJustNow(waitMs)
+}

@@ -1,0 +1,46 @@
+import { hash, verify } from '@node-rs/argon2'
+import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+
+// argon2id (the library's own choice) with 19 MiB and two passes. A hash takes memory and a core: no more than four at once, the rest wait.
+
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const maxAtOnce = 4
+
+/** The longest that is taken, in characters: more helps nobody, and has to be hashed. */
+export const maxPasswordLength = 128
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, options))
+}
+
+/** Takes as long where there is no hash to compare with. Hashes from a hosted project are bcrypt's. */
+export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
+  if (password.length > maxPasswordLength) return false
+  if (hashed?.startsWith('$2')) return inTurn(() => verifyBcrypt(password, hashed))
+  const known = hashed?.startsWith('$argon2id$') ? hashed : undefined
+  const isRight = await inTurn(() => verify(known ?? nobodysHash, password))
+  return known !== undefined && isRight
+}
+
+/** Made with other parameters than ours: it is made anew when its password is next seen. */
+export function isOutdated(hashed: string): boolean {
+  return !hashed.startsWith(`$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`)
+}
+
+/** Compared with where there is none, for the time that it takes. */
+const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$e08mt9qoJA1i/qNUsfOo6Q$VbKqA5v9lrXr83qJaqbYzM6BZRcUuY129ci4wc7GaEQ'
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxAtOnce) await new Promise<void>((resolve) => void waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

@@ -1,0 +1,130 @@
+import type { Query } from '../database/database.ts'
+
+/** A row of auth.users, as far as account calls look at it. */
+export type UserRow = {
+  readonly id: string
+  readonly email: string
+  readonly encrypted_password: string | null
+  readonly email_confirmed_at: string | null
+  readonly confirmation_sent_at: string | null
+  readonly recovery_sent_at: string | null
+  readonly email_change: string | null
+  readonly email_change_sent_at: string | null
+  readonly last_sign_in_at: string | null
+  readonly raw_app_meta_data: Record<string, unknown> | null
+  readonly raw_user_meta_data: Record<string, unknown> | null
+  readonly created_at: string
+  readonly updated_at: string
+  readonly is_banned: boolean
+}
+
+const columns = `id, email, encrypted_password, email_confirmed_at, confirmation_sent_at, recovery_sent_at, email_change,
+  email_change_sent_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+  coalesce(banned_until > now(), false) as is_banned`
+
+/** `lock`: nobody else changes the account until the transaction ends. */
+export async function userById(query: Query, id: string, { lock = false } = {}): Promise<UserRow | undefined> {
+  const [user] = await query<UserRow>(
+    `select ${columns} from auth.users where id = $1 ${lock ? 'for no key update' : ''}`,
+    [id],
+  )
+  return user
+}
+
+export async function userByEmail(query: Query, email: string, { lock = false } = {}): Promise<UserRow | undefined> {
+  const [user] = await query<UserRow>(
+    `select ${columns} from auth.users where lower(email) = $1 ${lock ? 'for no key update' : ''}`,
+    [email],
+  )
+  return user
+}
+
+export type FactorRow = {
+  readonly id: string
+  readonly friendly_name: string | null
+  readonly status: 'unverified' | 'verified'
+  readonly secret: string | null
+  readonly last_used_step: number | null
+  readonly last_challenged_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export async function factorsOf(query: Query, userId: string): Promise<FactorRow[]> {
+  return query<FactorRow>(
+    `select id, friendly_name, status, secret, last_used_step, last_challenged_at, created_at, updated_at
+     from auth.mfa_factors where user_id = $1 and factor_type = 'totp' order by created_at, id`,
+    [userId],
+  )
+}
+
+export async function hasVerifiedFactor(query: Query, userId: string): Promise<boolean> {
+  return (await factorsOf(query, userId)).some(({ status }) => status === 'verified')
+}
+
+/** The account as the auth API describes it. */
+export async function describeUser(query: Query, user: UserRow): Promise<Record<string, unknown>> {
+  const identities = await query<Record<string, unknown>>(
+    `select id as identity_id, user_id as id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
+     from auth.identities where user_id = $1 order by created_at`,
+    [user.id],
+  )
+  const factors = await factorsOf(query, user.id)
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    ...given({ email_confirmed_at: user.email_confirmed_at }),
+    phone: '',
+    ...given({
+      confirmation_sent_at: user.confirmation_sent_at,
+      confirmed_at: user.email_confirmed_at,
+      recovery_sent_at: user.recovery_sent_at,
+      new_email: user.email_change || null,
+      email_change_sent_at: user.email_change_sent_at,
+      last_sign_in_at: user.last_sign_in_at,
+    }),
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: metadataOf(user),
+    ...(factors.length > 0 ? { factors: factors.map(describeFactor) } : {}),
+    identities: identities.map((identity) => ({
+      ...identity,
+      identity_data: metadataOf(user),
+      email: user.email,
+    })),
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    is_anonymous: false,
+  }
+}
+
+/** What the person said about themselves, and what the server knows about it. */
+export function metadataOf(user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'raw_user_meta_data'>) {
+  return {
+    ...user.raw_user_meta_data,
+    email: user.email,
+    email_verified: user.email_confirmed_at !== null,
+    phone_verified: false,
+    sub: user.id,
+  }
+}
+
+function describeFactor(factor: FactorRow): Record<string, unknown> {
+  const { id, created_at, updated_at, status, friendly_name, last_challenged_at } = factor
+  return {
+    id,
+    created_at,
+    updated_at,
+    status,
+    friendly_name: friendly_name ?? '',
+    factor_type: 'totp',
+    phone: '',
+    ...given({ last_challenged_at }),
+  }
+}
+
+/** Leaves out what is null, as the auth API does. */
+function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}

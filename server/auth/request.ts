@@ -1,0 +1,102 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { clientAddress, networkOf, type ServerEnv } from '../gateway/client-address.ts'
+import { readAccessToken } from './access-token.ts'
+import type { AuthParts } from './parts.ts'
+import { userById, type UserRow } from './person.ts'
+import { AuthRefusal, invalid } from './refusal.ts'
+import type { Device } from './sessions.ts'
+
+export type AuthContext = Context<ServerEnv>
+
+/** The body, whatever it says of its type. Throws where it is no JSON of this shape. */
+export async function readBody<Body>(c: AuthContext, schema: z.ZodMiniType<Body>): Promise<Body> {
+  let sent: unknown
+  try {
+    const text = await c.req.text()
+    sent = text === '' ? {} : JSON.parse(text)
+  } catch {
+    throw new AuthRefusal(400, 'bad_json', 'Could not parse request body as JSON')
+  }
+  const parsed = schema.safeParse(sent)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw invalid(`The request body is not valid: ${issue?.path.join('.') || 'it'} is of the wrong type`)
+  }
+  return parsed.data
+}
+
+/** A text that the database can keep: PostgreSQL has no U+0000. */
+export const plainText = z.string().check(z.refine((text) => !text.includes('\0') && text.isWellFormed()))
+export const optionalText = z.nullish(plainText)
+
+/** An address as it is kept and compared. Throws where it is none. */
+export function readEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (email.length > 254 || !/^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+$/u.test(email))
+    throw invalid('Unable to validate email address: invalid format')
+  return email
+}
+
+export function deviceOf(c: AuthContext, { trustProxy }: AuthParts): Device {
+  return { userAgent: c.req.header('user-agent'), address: clientAddress(c, trustProxy) }
+}
+
+/** By which an address is counted. */
+export function networkOfRequest(c: AuthContext, { trustProxy }: AuthParts): string {
+  return networkOf(clientAddress(c, trustProxy))
+}
+
+const claims = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  aal: z.enum(['aal1', 'aal2']),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })),
+})
+export type Claims = z.infer<typeof claims>
+
+export type SignedIn = { readonly claims: Claims; readonly user: UserRow; readonly sessionId: string }
+
+/** Who asks. Throws where the token is none of ours, or its session is over. */
+export async function requireSignedIn(c: AuthContext, parts: AuthParts): Promise<SignedIn> {
+  const read = readAccessToken(c.req.header('authorization'), parts.secrets)
+  if ('problem' in read) throw refusalOf(read.problem)
+  const token = claims.safeParse(JSON.parse(read.claims))
+  if (!token.success) throw refusalOf('claims')
+  const { sub, session_id: sessionId } = token.data
+  const user = await userById(parts.database.query, sub)
+  if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const [session] = await parts.database.query<{ aal: 'aal1' | 'aal2' }>(
+    'select aal from auth.sessions where id = $1 and user_id = $2 and (not_after is null or not_after > now())',
+    [sessionId, sub],
+  )
+  if (!session) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (user.is_banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
+  return { claims: token.data, user, sessionId }
+}
+
+function refusalOf(problem: 'none' | 'signature' | 'expired' | 'claims'): AuthRefusal {
+  const unverified = 'invalid JWT: unable to parse or verify signature, token'
+  switch (problem) {
+    case 'none':
+      return new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    case 'claims':
+      return new AuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
+    case 'signature':
+      return new AuthRefusal(403, 'bad_jwt', `${unverified} signature is invalid: signature is invalid`)
+    case 'expired':
+      return new AuthRefusal(403, 'bad_jwt', `${unverified} has invalid claims: token is expired`)
+  }
+}
+
+const recentMs = 10 * 60_000
+
+/** Whether the person has proven who they are within the last ten minutes: a stolen session is not enough for what lasts. */
+export function isRecent({ amr }: Claims, now = Date.now()): boolean {
+  return amr.some(({ timestamp }) => timestamp * 1000 > now - recentMs)
+}
+
+/** Changes that lock somebody out need the second factor, where there is one. */
+export function requireSecondFactor({ claims: { aal } }: SignedIn, hasFactor: boolean, refusal: AuthRefusal): void {
+  if (hasFactor && aal !== 'aal2') throw refusal
+}

@@ -1,0 +1,237 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Query } from '../database/database.ts'
+import type { Secrets } from '../database/secrets.ts'
+import { accessTokenSeconds, signAccessToken } from './access-token.ts'
+import { describeUser, metadataOf, userById, type UserRow } from './person.ts'
+import { AuthRefusal } from './refusal.ts'
+
+// Sessions and their refresh tokens. A token is exchanged for the next one, which follows from it and a key of the session:
+// whoever asks again with the same token, because the answer was lost, gets the same next one. Only digests are kept.
+
+/** A person has at most so many; the one that was used least recently makes room. */
+const maxSessions = 20
+
+export type Device = { readonly userAgent: string | undefined; readonly address: string | undefined }
+export type Method = 'password' | 'otp' | 'totp' | 'recovery_code'
+
+export type OpenSession = {
+  readonly id: string
+  readonly user: UserRow
+  readonly aal: 'aal1' | 'aal2'
+  readonly refreshToken: string
+}
+
+export async function openSession(query: Query, userId: string, method: Method, device: Device): Promise<OpenSession> {
+  const key = randomBytes(32)
+  const [session] = await query<{ id: string }>(
+    `insert into auth.sessions (user_id, aal, user_agent, ip, refresh_key, refreshed_at)
+     values ($1, 'aal1', $2, $3, $4, now() at time zone 'UTC') returning id`,
+    [userId, device.userAgent?.slice(0, 500) ?? null, inetOf(device.address), key],
+  )
+  if (!session) throw new Error('The database made no session.')
+  const refreshToken = randomBytes(24).toString('base64url')
+  await query('insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2, $3)', [
+    digestOf(refreshToken),
+    userId,
+    session.id,
+  ])
+  await noteMethod(query, session.id, method)
+  await query(
+    `delete from auth.sessions where user_id = $1 and id in (
+       select id from auth.sessions where user_id = $1 and id <> $2
+       order by coalesce(refreshed_at, created_at at time zone 'UTC') desc offset $3)`,
+    [userId, session.id, maxSessions - 1],
+  )
+  await query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId])
+  await query('update auth.identities set last_sign_in_at = now() where user_id = $1', [userId])
+  return { id: session.id, user: await existing(query, userId), aal: 'aal1', refreshToken }
+}
+
+/** Makes a session count as proven by a second factor. Its tokens from before go on to work. */
+export async function raiseSession(
+  query: Query,
+  session: { id: string; userId: string },
+  method: Method,
+  factorId: string | null,
+): Promise<OpenSession> {
+  const refreshToken = randomBytes(24).toString('base64url')
+  const [active] = await query<{ token: string }>(
+    'select token from auth.refresh_tokens where session_id = $1 and not revoked order by id desc limit 1',
+    [session.id],
+  )
+  if (active)
+    await query('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1', [active.token])
+  await query('insert into auth.refresh_tokens (token, user_id, session_id, parent) values ($1, $2, $3, $4)', [
+    digestOf(refreshToken),
+    session.userId,
+    session.id,
+    active?.token ?? null,
+  ])
+  await query(`update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`, [
+    session.id,
+    factorId,
+  ])
+  await noteMethod(query, session.id, method)
+  return { id: session.id, user: await existing(query, session.userId), aal: 'aal2', refreshToken }
+}
+
+type TokenRow = {
+  readonly token: string
+  readonly revoked: boolean
+  readonly session_id: string
+  readonly user_id: string
+  readonly refresh_key: Buffer | null
+  readonly aal: 'aal1' | 'aal2'
+  readonly is_over: boolean
+}
+
+export type Refreshed = { readonly session: OpenSession; readonly wasUsedBefore: boolean } | AuthRefusal
+
+/**
+ * Exchanges a refresh token. One that was exchanged before is good as long as none of those that followed from it has
+ * been exchanged in turn: else somebody has a copy, and the session ends.
+ */
+export async function refreshSession(query: Query, refreshToken: string, device: Device): Promise<Refreshed> {
+  const digest = digestOf(refreshToken)
+  const [row] = await query<TokenRow>(
+    `select t.token, t.revoked, s.id as session_id, s.user_id, s.refresh_key, s.aal,
+       coalesce(s.not_after <= now(), false) as is_over
+     from auth.sessions s join auth.refresh_tokens t on t.session_id = s.id
+     where t.token = $1 for update of s`,
+    [digest],
+  )
+  if (!row) return refuse('refresh_token_not_found', 'Refresh Token Not Found')
+  // Read again under the lock: of two that ask at once, the second sees what the first has done.
+  const [token] = await query<{ revoked: boolean }>('select revoked from auth.refresh_tokens where token = $1', [
+    digest,
+  ])
+  if (!token) return refuse('refresh_token_not_found', 'Refresh Token Not Found')
+  const user = await userById(query, row.user_id)
+  if (!user) return refuse('refresh_token_not_found', 'Refresh Token Not Found')
+  if (user.is_banned) return refuse('user_banned', 'User Banned')
+  if (row.is_over) return refuse('session_expired', 'Session Expired')
+
+  if (token.revoked) {
+    const next = await query<{ revoked: boolean }>('select revoked from auth.refresh_tokens where parent = $1', [
+      digest,
+    ])
+    if (!next.some(({ revoked }) => !revoked)) {
+      await query('delete from auth.sessions where id = $1', [row.session_id])
+      return refuse('refresh_token_already_used', 'Already Used')
+    }
+  } else {
+    await query('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1', [digest])
+  }
+  const next = createHmac('sha256', row.refresh_key ?? (await giveKey(query, row.session_id)))
+    .update(refreshToken)
+    .digest()
+    .subarray(0, 24)
+    .toString('base64url')
+  await query(
+    `insert into auth.refresh_tokens (token, user_id, session_id, parent) values ($1, $2, $3, $4)
+     on conflict (token) do nothing`,
+    [digestOf(next), row.user_id, row.session_id, digest],
+  )
+  await forgetOldTokens(query, row.session_id)
+  await query(
+    `update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now(),
+       user_agent = coalesce($2, user_agent), ip = coalesce($3, ip) where id = $1`,
+    [row.session_id, device.userAgent?.slice(0, 500) ?? null, inetOf(device.address)],
+  )
+  return {
+    session: { id: row.session_id, user, aal: row.aal, refreshToken: next },
+    wasUsedBefore: token.revoked,
+  }
+}
+
+/** For a session that was made elsewhere. */
+async function giveKey(query: Query, sessionId: string): Promise<Buffer> {
+  const key = randomBytes(32)
+  await query('update auth.sessions set refresh_key = $2 where id = $1', [sessionId, key])
+  return key
+}
+
+function refuse(code: string, words: string): AuthRefusal {
+  return new AuthRefusal(400, code, `Invalid Refresh Token: ${words}`)
+}
+
+/** Long used ones: what is left is enough to notice a copy that somebody keeps for days. */
+async function forgetOldTokens(query: Query, sessionId: string): Promise<void> {
+  await query(
+    `delete from auth.refresh_tokens where session_id = $1 and revoked and id in (
+       select id from auth.refresh_tokens where session_id = $1 and revoked order by id desc offset 100)`,
+    [sessionId],
+  )
+}
+
+/** The answer that carries a session. */
+export async function describeSession(
+  query: Query,
+  { id, user, aal, refreshToken }: OpenSession,
+  secrets: Secrets,
+  issuer: string,
+): Promise<Record<string, unknown>> {
+  const now = Math.floor(Date.now() / 1000)
+  const amr = await query<{ method: string; timestamp: number }>(
+    `select authentication_method as method, extract(epoch from updated_at)::bigint as timestamp
+     from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
+    [id],
+  )
+  const claims = {
+    iss: `${issuer}/auth/v1`,
+    sub: user.id,
+    aud: 'authenticated',
+    exp: now + accessTokenSeconds,
+    iat: now,
+    email: user.email,
+    phone: '',
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: metadataOf(user),
+    role: 'authenticated',
+    aal,
+    amr,
+    session_id: id,
+    is_anonymous: false,
+  }
+  return {
+    access_token: signAccessToken(claims, secrets),
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    expires_at: now + accessTokenSeconds,
+    refresh_token: refreshToken,
+    user: await describeUser(query, user),
+  }
+}
+
+/** All of the person's sessions, or all but one. Their refresh tokens go with them. */
+export async function endSessions(
+  query: Query,
+  userId: string,
+  { except = null as string | null } = {},
+): Promise<void> {
+  await query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [userId, except])
+}
+
+async function noteMethod(query: Query, sessionId: string, method: Method): Promise<void> {
+  await query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+     values ($1, $2, clock_timestamp(), clock_timestamp())
+     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+    [sessionId, method],
+  )
+}
+
+async function existing(query: Query, userId: string): Promise<UserRow> {
+  const user = await userById(query, userId)
+  if (!user) throw new Error('The account of a session is gone.')
+  return user
+}
+
+function digestOf(refreshToken: string): string {
+  return createHash('sha256').update(refreshToken).digest('base64url')
+}
+
+/** What is no address is none: a test without a socket, a proxy that wrote a name. */
+function inetOf(address: string | undefined): string | null {
+  return address !== undefined && /^[0-9a-f.:]+$/i.test(address) && /[.:]/.test(address) ? address : null
+}
