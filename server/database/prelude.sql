@@ -36,14 +36,6 @@ $$;
 revoke create on schema public from public;
 grant usage on schema public, extensions, auth to anon, authenticated, service_role;
 
--- Which the library of the sign-in has no table for. A factor that somebody has makes a session prove more.
-create table if not exists auth.mfa_factors (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
-  factor_type text not null,
-  status text not null
-);
-
 -- The migrations take these back first and grant anew, table by table. They stand here so that a forgotten revoke
 -- shows up in the tests as it would on a hosted project.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
