@@ -4,7 +4,7 @@ import { turnsOf } from './database/turns.ts'
 import { createApp } from './gateway/app.ts'
 import type { Backend } from './gateway/backend.ts'
 import { isLoopback } from './gateway/client-address.ts'
-import { listen, type RunningServer } from './gateway/listen.ts'
+import { listen, standardConnectionsPerNetwork, type RunningServer } from './gateway/listen.ts'
 import type { Log } from './observe/log.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { metricsRoute } from './observe/metrics-route.ts'
@@ -44,11 +44,16 @@ async function start(): Promise<void> {
     backend,
     publicUrl: () => publicUrl,
     isTrial: settings.isTrial,
-    observe: await observer(settings, backend, { log, metrics }),
+    observe: observer(settings, backend, { log, metrics }),
     metrics: metrics && settings.metrics.token ? { figures: metrics, token: settings.metrics.token } : undefined,
   })
 
-  const server = await listen(app.fetch, { host: settings.host, port: settings.port, print })
+  const server = await listen(app.fetch, {
+    host: settings.host,
+    port: settings.port,
+    print,
+    maxConnectionsPerNetwork: settings.trustProxy ? undefined : standardConnectionsPerNetwork,
+  })
   publicUrl = settings.publicUrl ?? address(settings.host, server.port)
   const figures = metrics && (await listenForMetrics(settings, metrics))
   const accounts = settings.logFormat === 'text' && 'api' in backend ? await sampleAccountLines(backend) : []

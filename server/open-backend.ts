@@ -44,6 +44,7 @@ export async function openBackend(
     showsMails: settings.showsMails,
     requireEmailConfirmation: settings.requireEmailConfirmation,
     rateLimits: rateLimitsTimes(settings.rateLimits),
+    budgetFactor: settings.rateLimits,
     trustProxy: settings.trustProxy,
     printMail: settings.logFormat === 'text' ? print : () => print('A mail was not sent: there is no SMTP_HOST.'),
     metrics,

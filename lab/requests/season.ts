@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
 import { createSecrets } from '#server/database/secrets.ts'
+import { catalog } from '#api/catalog.ts'
+import { callParameters, callStatement, prepareCalls } from '#server/gateway/rpc/call-as-person.ts'
 import { schemaVersion } from '#sync/wire.ts'
 
 // One organization's season in a database of its own, with the schema of a checkout, and its home coach's phone, which
@@ -30,17 +32,17 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   await migrate(url, checkout)
 
   const owner = await connect(url)
+  await prepareCalls({ script: async (sql) => void (await owner.query(sql)) }) // the checkout may have another way
   const ids = await fill(owner)
   const phone = await connect(url)
   const pid = await numberFrom(phone, 'select pg_backend_pid() as number')
   const person = { sub: ids.coach, session_id: ids.coach, role: 'authenticated', aud: 'authenticated', aal: 'aal1' }
   const claims = JSON.stringify({ ...person, exp: 4_000_000_000 })
 
-  const ask = async (name: string, parameters: object): Promise<unknown> => {
-    const { rows } = await phone.query<{ answer: string }>(
-      'select private.call_as_person($1, $2::jsonb, $3, $4) as answer',
-      [name, JSON.stringify(parameters), claims, '192.0.2.7'],
-    )
+  const asker = { role: 'authenticated', claims, address: '192.0.2.7' } as const
+  const ask = async (name: 'sync_account' | 'sync_pull' | 'sync_push', parameters: object): Promise<unknown> => {
+    const call = { name, described: catalog[name], given: Object.keys(parameters), json: JSON.stringify(parameters) }
+    const { rows } = await phone.query<{ answer: string }>(callStatement, callParameters(call, asker))
     return JSON.parse(rows[0]?.answer ?? '')
   }
   const client = randomUUID()

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Connection } from '@supabase/lite'
 import { removeDurably, writeDurably } from '../durable-file.ts'
 import { startCluster } from './cluster/start-cluster.ts'
-import { openPool, type Pool, type PooledConnection } from './pool.ts'
-import { connectLite } from './lite-compat.ts'
+import { openPool, type Pool, type PooledConnection, type PoolOptions } from './pool.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** Where the data is: a Postgres server, or a folder in which this process runs a Postgres of its own. */
@@ -33,8 +31,8 @@ export type Query = <Row>(statement: string, parameters?: readonly unknown[]) =>
 export type Database = Sql & {
   /** All of it or, where `work` throws, nothing. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** What lite uses. */
-  readonly connection: Connection
+  /** For calls of people, on connections of their own: those that may take long take none from the others. */
+  readonly calls: { readonly short: Pick<Sql, 'query'>; readonly long: Pick<Sql, 'query'> }
   close(): Promise<void>
 }
 
@@ -63,8 +61,13 @@ export async function openDatabase(place: DatabasePlace, applicationName = 'fiel
   }
 }
 
+const shortCalls: PoolOptions = { maxConnections: 8, statementTimeoutMs: 8_000, lockTimeoutMs: 5_000 }
+const longCalls: PoolOptions = { maxConnections: 3, statementTimeoutMs: 60_000, lockTimeoutMs: 20_000 }
+
 async function openAddress(url: string, applicationName: string): Promise<Database> {
   const pool = openPool(url, applicationName)
+  const short = openPool(url, applicationName, shortCalls)
+  const long = openPool(url, applicationName, longCalls)
   try {
     await onConnection(pool, (connection) => connection.query('select 1'))
   } catch (error) {
@@ -72,13 +75,19 @@ async function openAddress(url: string, applicationName: string): Promise<Databa
     throw error
   }
   return {
-    connection: connectLite(pool),
     script: (statements) => onConnection(pool, (connection) => connection.script(statements)),
-    query: async <Row>(statement: string, parameters: readonly unknown[] = []) =>
-      (await onConnection(pool, (connection) => connection.query<Row>(statement, parameters))).rows,
+    query: queryOn(pool),
     transaction: (work) => onConnection(pool, (connection) => inTransaction(connection, work)),
-    close: () => pool.end(),
+    calls: { short: { query: queryOn(short) }, long: { query: queryOn(long) } },
+    async close() {
+      await Promise.all([pool.end(), short.end(), long.end()])
+    },
   }
+}
+
+function queryOn(pool: Pool): Sql['query'] {
+  return async <Row>(statement: string, parameters: readonly unknown[] = []) =>
+    (await onConnection(pool, (connection) => connection.query<Row>(statement, parameters))).rows
 }
 
 async function inTransaction<T>(connection: PooledConnection, work: (query: Query) => Promise<T>): Promise<T> {

@@ -2,13 +2,21 @@ import { Pool as DriverPool, type ClientConfig } from 'pg'
 import { DatabaseUnavailable, failureOf, leavesConnectionUsable } from './database-unavailable.ts'
 import { valueTypes } from './value-types.ts'
 
-const statementTimeoutMs = 15_000
-/** The server ends a statement before this; only one that no longer answers at all runs into it. */
-const answerTimeoutMs = 20_000
+/** The server ends a statement before it is this late; only one that no longer answers at all is. */
+const answerMarginMs = 5_000
 /** Scripts (migrations) are many statements in one message. */
 const scriptTimeoutMs = 600_000
 const connectTimeoutMs = 10_000
-const maxConnections = 10
+
+export type PoolOptions = {
+  readonly maxConnections: number
+  /** After which the server ends a statement. */
+  readonly statementTimeoutMs: number
+  /** For a lock; shorter than that, so that the refusal says which of the two it was. */
+  readonly lockTimeoutMs: number
+}
+
+const ownStatements: PoolOptions = { maxConnections: 10, statementTimeoutMs: 15_000, lockTimeoutMs: 10_000 }
 
 export type Pool = {
   /** A connection of one's own until it is released. */
@@ -49,13 +57,17 @@ function withLibpqSslModes(url: string): string {
  * Connections break at any time: a backend is killed, the server restarts. Whoever uses one gets `DatabaseUnavailable`,
  * idle ones are replaced without a word, and one that failed in a way that is not understood is never used again.
  */
-export function openPool(url: string, applicationName: string): Pool {
+export function openPool(
+  url: string,
+  applicationName: string,
+  { maxConnections, statementTimeoutMs, lockTimeoutMs }: PoolOptions = ownStatements,
+): Pool {
   const pool = new DriverPool({
     ...connectionSettings(url, applicationName),
     max: maxConnections,
-    query_timeout: answerTimeoutMs,
+    query_timeout: statementTimeoutMs + answerMarginMs,
     statement_timeout: statementTimeoutMs,
-    lock_timeout: 10_000,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', () => {}) // an idle connection broke, and the pool has removed it

@@ -1,36 +1,35 @@
-import { App } from '@supabase/lite'
-import { Hono, type MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import { catalog as catalogOfTheApp } from '#api/catalog.ts'
+import type { Catalog } from '#api/catalog-function.ts'
 import { standardPasswordRules } from '#domain/security/password-rules.ts'
 import { readPasswordRules } from '../auth/password-policy.ts'
 import { createLater, type AuthParts } from '../auth/parts.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { addressInUse, rememberHost } from './address-in-use.ts'
-import { addressHeader, peerAddress, tellAddress, type ServerEnv } from './client-address.ts'
+import { forgetOldBudgets, prepareBudgets } from './budgets.ts'
+import { addressHeader, tellAddress, type ServerEnv } from './client-address.ts'
 import type { BackupFigures } from '../database/backup/schedule.ts'
 import { openDatabase, type Database, type DatabasePlace } from '../database/database.ts'
-import { unavailableAnswer } from '../database/database-unavailable.ts'
 import { invitationMail, type CallFunction } from '../mail/invitation-mail.ts'
 import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
 import { testMail } from '../mail/test-mail.ts'
-import { askLite } from '../database/lite-compat.ts'
 import { createAccountMails } from '../mail/account-mails.ts'
 import { createMailCatcher, smtpSender, type Mail, type MailCatcher } from '../mail/mails.ts'
-import { gzippedBodies } from './gzipped-bodies.ts'
 import { healthRoutes } from '../observe/health.ts'
 import type { FreeSpace } from '../observe/free-space.ts'
 import type { Metrics } from '../observe/metrics.ts'
-import { watchPushes } from '../observe/watch-pushes.ts'
+import { countPush } from '../observe/count-push.ts'
 import { applyMigrations, readMigrations, type Migration } from '../database/migrations.ts'
-import { leadBodies } from './lead-bodies.ts'
 import { limitBody } from './limit-body.ts'
 import { inProject } from '../project-root.ts'
-import { requireRoom } from './room-for-changes.ts'
 import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
+import { prepareCalls } from './rpc/call-as-person.ts'
+import { rpcRoute } from './rpc/route.ts'
+import { createRpc, type RpcAnswer, type RpcRequest } from './rpc/rpc.ts'
 import type { Secrets } from '../database/secrets.ts'
 import { serverName } from '../database/same-secrets.ts'
-import { createSyncCalls, prepareSyncCalls } from './sync-calls.ts'
 import type { Smtp } from '../settings.ts'
 import { turnsOf, type Turns } from '../database/turns.ts'
 
@@ -43,8 +42,12 @@ export type BackendOptions = {
   /** Mails that are not sent can be read at /__mail. */
   readonly showsMails?: boolean
   readonly requireEmailConfirmation?: boolean
-  /** `[]` switches them off. */
+  /** Of the accounts' calls and of mails. `[]` switches them off. */
   readonly rateLimits?: readonly RateLimit[]
+  /** How many times the standard budgets of networks calls of functions have; 0: no budgets at all. */
+  readonly budgetFactor?: number
+  /** In place of the app's functions. */
+  readonly catalog?: Catalog
   readonly trustProxy?: boolean
   /** In place of those in supabase/migrations. */
   readonly migrations?: readonly Migration[]
@@ -73,8 +76,6 @@ export type Backend = {
   close(): Promise<void>
 }
 
-const maxBodyBytes = 8 * 1024 * 1024
-const maxUnpackedBytes = 16 * 1024 * 1024
 const maxMailBodyBytes = 1024
 const oneDayMs = 24 * 3600_000
 
@@ -87,8 +88,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const catcher = createMailCatcher(options.printMail ?? (() => {}))
 
   try {
-    const lite = createLite(database, options)
-    await lite.init()
     const branding = createBrandingReader({ database })
     const productName = async () => (await branding.read()).product_name
     const send = options.smtp ? smtpSender(options.smtp, productName) : catcher.send
@@ -107,15 +106,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const applied = await turns.inTurn('start', async () => {
       await makeAccountTables(database)
       const versions = await applyMigrations(database, migrations)
-      await prepareSyncCalls(database)
+      await prepareCalls(database)
+      await prepareBudgets(database)
       return versions
     })
-    await database.connection.clearSchemaCache()
     const stopUpkeep = await startUpkeep(database, turns)
-    const syncCalls = createSyncCalls(database, secrets)
 
     return {
-      api: createApi({ lite, database, migrations, branding, send, syncCalls, accounts }, { ...options, publicUrl }),
+      api: createApi({ database, migrations, branding, send, accounts }, { ...options, publicUrl }),
       database,
       branding,
       secrets,
@@ -154,33 +152,16 @@ async function makeAccountTables(database: Database): Promise<void> {
     await database.script(await readFile(inProject('server', ...path), 'utf8'))
 }
 
-function createLite(database: Database, { secrets, publicUrl }: BackendOptions) {
-  return new App({
-    connection: database.connection,
-    studio: { enabled: false },
-    api: { schemas: ['public'], max_rows: 1000 },
-    auth: {
-      enabled: true,
-      jwt_secret: secrets.jwtSecret,
-      publishable_key: secrets.publishableKey,
-      site_url: publicUrl(),
-    },
-    options: { server: { admin: false, disableStudio: true } },
-  })
-}
-
 type Parts = {
-  lite: ReturnType<typeof createLite>
   database: Database
   migrations: readonly Migration[]
   branding: BrandingReader
   send: MailCatcher['send']
-  syncCalls: MiddlewareHandler<ServerEnv>
   accounts: AuthParts
 }
 
 function createApi(
-  { lite, database, migrations, branding, send, syncCalls, accounts }: Parts,
+  { database, migrations, branding, send, accounts }: Parts,
   options: BackendOptions,
 ): Hono<ServerEnv> {
   const { secrets, publicUrl, smtp, rateLimits = standardRateLimits, trustProxy = false } = options
@@ -188,44 +169,28 @@ function createApi(
   const mailsInvitations = smtp !== undefined || mailPage !== null
   const api = new Hono<ServerEnv>()
   const limited = rateLimiter(rateLimits, { trustProxy })
-  const ask = async (request: Request, peer?: string): Promise<Response> => {
-    const answer = await askLite(request.headers.get(addressHeader) ?? '', () =>
-      lite.fetch(request, { peerAddress: peer ?? null }),
-    )
-    if (!answer) return Response.json(unavailableAnswer, { status: 503, headers: { 'Cache-Control': 'no-store' } })
-    const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith('access-control-'))) // one origin
-    headers.set('Cache-Control', 'no-store')
-    return new Response(answer.body, { status: answer.status, headers })
-  }
-  const callFunction: CallFunction = (name, parameters, headers) =>
-    ask(
-      new Request(`http://localhost/rest/v1/rpc/${name}`, {
-        method: 'POST',
-        body: JSON.stringify(parameters),
-        headers: { ...headers, 'content-type': 'application/json', apikey: secrets.publishableKey },
-      }),
-    )
-
-  for (const path of ['/auth/v1/*', '/rest/v1/*', '/mail/*']) api.use(path, tellAddress(trustProxy), rememberHost())
-  // Nothing else reaches lite: its /_system shows the database's address to everybody.
-  api.route('/', authRoutes(accounts, limited))
-  api.use('/rest/v1/rpc/*', limited, leadBodies())
-  if (options.freeSpace) api.use('/rest/v1/rpc/sync_push', requireRoom(options.freeSpace))
-  api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
-  if (options.metrics) api.use('/rest/v1/rpc/sync_push', watchPushes(options.metrics))
-  api.use('/rest/v1/rpc/*', syncCalls)
-  api.use('/rest/v1/rpc/admin_save_settings', async (_c, next) => {
-    await next()
-    branding.forget()
+  const rpc = createRpc({
+    database,
+    secrets,
+    catalog: options.catalog ?? catalogOfTheApp,
+    budgetFactor: options.budgetFactor ?? 1,
+    isDiskLow: options.freeSpace && (() => options.freeSpace?.isLow() ?? Promise.resolve(false)),
+    onAnswered(name, values, answer) {
+      if (name === 'admin_save_settings') branding.forget()
+      if (name === 'sync_push' && options.metrics) countPush(options.metrics, values, answer, Date.now())
+    },
   })
-  api.all('/rest/v1/*', (c) => ask(c.req.raw, peerAddress(c)))
+
+  api.route('/', rpcRoute(rpc, { trustProxy }))
+  for (const path of ['/auth/v1/*', '/mail/*']) api.use(path, tellAddress(trustProxy), rememberHost())
+  api.route('/', authRoutes(accounts, limited))
   if (mailsInvitations) {
     api.use('/mail/*', limitBody(maxMailBodyBytes), limited)
-    api.route('/', invitationMail({ callFunction, send, publicUrl, mailPage }))
+    api.route('/', invitationMail({ callFunction: asPerson(rpc, secrets), send, publicUrl, mailPage }))
   }
   if (smtp) {
     const productName = async () => (await branding.read()).product_name
-    api.route('/', testMail({ callFunction, send, publicUrl, productName }))
+    api.route('/', testMail({ callFunction: asPerson(rpc, secrets), send, publicUrl, productName }))
   }
   api.all('/realtime/*', (c) => c.json({ message: 'This server has no realtime channels.' }, 404))
 
@@ -256,12 +221,34 @@ function createApi(
   return api
 }
 
+/** Calls that another route makes for whoever asks it, under the same rules. */
+function asPerson(rpc: (request: RpcRequest) => Promise<RpcAnswer>, { publishableKey }: Secrets): CallFunction {
+  return async (name, parameters, { [addressHeader]: address = '', ...headers }) => {
+    const sent: Record<string, string> = { ...headers, 'content-type': 'application/json', apikey: publishableKey }
+    const answer = await rpc({
+      method: 'POST',
+      path: `/rest/v1/rpc/${name}`,
+      header: (asked) => sent[asked],
+      address,
+      body: () => Readable.from([Buffer.from(JSON.stringify(parameters))]),
+    })
+    return new Response(answer.body === '' ? null : answer.body, {
+      status: answer.status,
+      headers: { ...answer.headers, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+    })
+  }
+}
+
 /**
  * At the start and once a day. Tombstones go when hardly any device is left that has not heard of them; such a one reads
  * its copy again. Nor do we keep from where visitors sent something.
  */
 async function startUpkeep(database: Database, turns: Turns): Promise<() => void> {
-  const keepUp = () => turns.unlessUnderWay('upkeep', () => database.query('select private.keep_up()'))
+  const keepUp = () =>
+    turns.unlessUnderWay('upkeep', async () => {
+      await database.query('select private.keep_up()')
+      await forgetOldBudgets(database)
+    })
   await keepUp()
   const timer = setInterval(() => {
     keepUp().catch((error: unknown) => console.error('The daily upkeep failed:', error))

@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { createServer, type Server } from 'node:http'
 import type { Hono } from 'hono'
-import type { ServerEnv } from './client-address.ts'
+import { networkOf, type ServerEnv } from './client-address.ts'
 
 export type RunningServer = {
   readonly port: number
@@ -9,18 +9,35 @@ export type RunningServer = {
   stop(graceMs?: number): Promise<void>
 }
 
-type ListenOptions = { host: string; port: number; print?: (line: string) => void }
+type ListenOptions = {
+  readonly host: string
+  readonly port: number
+  readonly print?: (line: string) => void
+  /** Left out behind a proxy, whose address all connections come from. */
+  readonly maxConnectionsPerNetwork?: number | undefined
+}
+
+/** A field's 300 phones behind one address have six connections each at most. */
+export const standardConnectionsPerNetwork = 2_000
+
+/** Whoever sends or reads too slowly loses the connection. A body of a function's call has less (rpc/limits.ts). */
+const serverOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 5_000,
+  maxHeaderSize: 16 * 1024,
+}
+const idleConnectionMs = 120_000
 
 const portsTried = 20
 
 /** Listens on the port, or says that it is taken and listens on the next free one. */
 export async function listen(fetch: Hono<ServerEnv>['fetch'], options: ListenOptions): Promise<RunningServer> {
-  const { host, port, print = () => {} } = options
-  const server = createAdaptorServer({
-    fetch,
-    createServer,
-    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 },
-  }) as Server
+  const { host, port, print = () => {}, maxConnectionsPerNetwork } = options
+  const server = createAdaptorServer({ fetch, createServer, serverOptions }) as Server
+  server.setTimeout(idleConnectionMs)
+  if (maxConnectionsPerNetwork !== undefined) limitConnections(server, maxConnectionsPerNetwork)
 
   for (let tried = port; ; tried++) {
     try {
@@ -33,6 +50,24 @@ export async function listen(fetch: Hono<ServerEnv>['fetch'], options: ListenOpt
     }
   }
   return { port: portOf(server), stop: (graceMs = 5_000) => stop(server, graceMs) }
+}
+
+function limitConnections(server: Server, most: number): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const count = counts.get(network) ?? 0
+    if (count >= most) {
+      socket.destroy()
+      return
+    }
+    counts.set(network, count + 1)
+    socket.once('close', () => {
+      const left = (counts.get(network) ?? 0) - 1
+      if (left > 0) counts.set(network, left)
+      else counts.delete(network)
+    })
+  })
 }
 
 function listenOn(server: Server, host: string, port: number): Promise<void> {

@@ -22,17 +22,6 @@ const path =
 const signsIn: RateLimit['matches'] = (request) => path('token')(request) && request.grant === 'password'
 const sendsMail = path('otp', 'magiclink', 'recover', 'resend')
 
-/** What anybody may send without an account. Their names may come percent-encoded, and lead to the same function. */
-const leadFunctions = /^\/rest\/v1\/rpc\/(subscribe_newsletter|send_contact_message|request_demo)$/
-export const sendsLead: RateLimit['matches'] = (request) =>
-  request.method !== 'OPTIONS' && request.path.startsWith('/rest/v1/rpc/') && leadFunctions.test(decoded(request.path))
-
-/** The page of a league is read by this server, and kept a moment for all: hardly anybody calls the function itself. */
-const readsPublicLeague: RateLimit['matches'] = (request) =>
-  request.method !== 'OPTIONS' &&
-  request.path.startsWith('/rest/v1/rpc/') &&
-  decoded(request.path) === '/rest/v1/rpc/public_league'
-
 /** Generous for a club house behind one address, tight for whoever guesses a password or a six-digit code. */
 export const standardRateLimits: readonly RateLimit[] = [
   { matches: signsIn, per: 'address', max: 60, windowMs: minutes(5) },
@@ -46,9 +35,6 @@ export const standardRateLimits: readonly RateLimit[] = [
   { matches: (request) => request.path === '/mail/invitation', per: 'address', max: 60, windowMs: minutes(60) },
   { matches: (request) => request.path === '/mail/test', per: 'address', max: 10, windowMs: minutes(60) },
   { matches: path('user', 'reauthenticate'), per: 'address', max: 120, windowMs: minutes(5) },
-  // The database keeps twenty an hour of each kind. Here stands what would only cost it time.
-  { matches: sendsLead, per: 'address', max: 90, windowMs: minutes(60) },
-  { matches: readsPublicLeague, per: 'address', max: 60, windowMs: minutes(5) },
 ]
 
 /** More people behind one address, say of a stadium, need more; what guards one account stays. 0: no limits at all. */
@@ -85,14 +71,6 @@ export function rateLimiter(limits: readonly RateLimit[], options: { trustProxy:
     for (const { counter, key } of counted) if (counter.limit.failuresOnly) counter.count(key)
   }
   return middleware
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** Keeps the times of each key's last requests; keys are forgotten when their window has passed. */

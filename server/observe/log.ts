@@ -64,7 +64,7 @@ function wordsOf(value: unknown): string {
   return withoutPersonalData(typeof value === 'string' ? value : inspect(value, { depth: 2, breakLength: Infinity }))
 }
 
-/** An error's own way of being shown, where it has one (lite-compat.ts), else its kind, code and words. */
+/** An error's own way of being shown, where it has one (database-unavailable.ts), else its kind, code and words. */
 function nameOf(error: Error): string {
   if (inspect.custom in error) return wordsOf(error)
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''

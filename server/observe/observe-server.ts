@@ -1,11 +1,10 @@
 import type { Backend } from '../gateway/backend.ts'
 import type { Sql } from '../database/database.ts'
-import { readMigrations } from '../database/migrations.ts'
 import type { Hosted, Settings } from '../settings.ts'
 import { captureConsole, createLog, type Log } from './log.ts'
 import { createMetrics, type DatabaseFigures, type Metrics } from './metrics.ts'
 import { observeRequests } from './observe-requests.ts'
-import { createRoutes, functionsOf } from './routes.ts'
+import { createRoutes } from './routes.ts'
 
 /** The log of this process: what the server says, what libraries print on the console, a line a request. */
 export function openLog({ logFormat }: Settings): Log {
@@ -22,7 +21,7 @@ export function openMetrics({ metrics }: Settings): Metrics | undefined {
   return metrics.listen || metrics.token !== undefined ? createMetrics() : undefined
 }
 
-export async function observer(
+export function observer(
   settings: Settings,
   backend: Backend | Hosted,
   parts: { log: Log; metrics?: Metrics | undefined },
@@ -30,7 +29,7 @@ export async function observer(
   const { log, metrics } = parts
   if (metrics && 'api' in backend) metrics.watchDatabase(connectionsOf(backend.database))
   if (!settings.requestLog && !metrics) return undefined
-  const routeOf = createRoutes(functionsOf(await readMigrations()))
+  const routeOf = createRoutes()
   return observeRequests({ routeOf, log: settings.requestLog ? log : undefined, metrics })
 }
 

@@ -1,3 +1,4 @@
+import { catalog } from '#api/catalog.ts'
 import { adminPaths } from '#app/administration/admin-paths.ts'
 import { isAppPath, paths } from '#app/routes/paths.ts'
 
@@ -21,15 +22,15 @@ const patterns = [
   ...[...Object.values(paths), ...Object.values(adminPaths)].toSorted((a, b) => variables(a) - variables(b)), // `/new` before `/:id`
 ].map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`) }))
 
-/** `functions`: of the database, by name; what else is asked for there is nobody's name for anything. */
-export function createRoutes(functions: ReadonlySet<string>): RouteOf {
+/** Names of functions are those of the catalog; what else is asked for there is nobody's name for anything. */
+export function createRoutes(): RouteOf {
   return (path) => {
     if (known.has(path)) return path
     if (path.startsWith('/rest/v1/rpc/')) {
       const name = path.slice('/rest/v1/rpc/'.length)
-      return functions.has(name) ? path : '/rest/v1/rpc/:function'
+      return Object.hasOwn(catalog, name) ? path : '/rest/v1/rpc/:function'
     }
-    if (path.startsWith('/rest/v1/')) return '/rest/v1/:table'
+    if (path.startsWith('/rest/')) return '/rest/:other'
     if (path.startsWith('/auth/v1/')) return authRoutes.has(path) ? path : '/auth/v1/:other'
     if (path.startsWith('/assets/')) return '/assets/:file'
     if (path.startsWith('/realtime/')) return '/realtime/:other'
@@ -39,12 +40,6 @@ export function createRoutes(functions: ReadonlySet<string>): RouteOf {
     if (isAppPath(path)) return '/app/:other'
     return /\.[a-z0-9]+$/i.test(path) ? '/:file' : '/:page'
   }
-}
-
-/** The names of the functions that migrations make for requests. */
-export function functionsOf(migrations: readonly { readonly statements: string }[]): Set<string> {
-  const made = /\bcreate\s+(?:or\s+replace\s+)?function\s+public\.([a-z0-9_]+)/gi
-  return new Set(migrations.flatMap(({ statements }) => [...statements.matchAll(made)].map(([, name = '']) => name)))
 }
 
 function variables(pattern: string): number {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { signAccessToken } from '../support/access-token.ts'
 import type { RunningBackend } from '../support/backend.ts'
 import type { RequestInTest } from '../support/postgres.ts'
 import { isObject } from './calls.ts'
@@ -17,33 +17,26 @@ class Refused extends Error {
   }
 }
 
-/** The request's own fault as well: GET for a function that writes, `true` for an id, and more than a form may send. */
-const isOfRequest = /^(25006|42846|PT413)$/
+/** The request's own fault as well: another method, schema or form than the server takes. */
+const isOfRequest = /^(PGRST10[1267]|PT41[35])$/
 
 /** What stands in no answer: places in our code or the server's, and words of what went wrong within. */
 const inner =
   /node_modules|\.(ts|js|mjs|c):\d+|\bat \S+ \(|internal error|node-postgres|kysely|undefined|cannot read|PT500/i
 
 export function askOverHttp(running: RunningBackend, draw: Draw): Asking {
-  /** These are asked with GET as well; the others only now and then, which changes nothing. */
-  const isRead = new Set([
-    'my_sessions',
-    'sync_account',
-    'look_at_invitation',
-    'list_members',
-    'export_my_data',
-    'public_league',
-    'platform_branding',
-  ])
-
   function requestOf(person: string | null, call: Call, claims: RequestInTest): [string, RequestInit] {
     const { target, given } = call
     const body =
       given[0] === 'request' ? `{"request": ${call.body}}` : target.parameters.length === 0 ? '{}' : call.body
     const url = `${running.url}/rest/v1/rpc/${target.name}`
     const headers: Record<string, string> = { apikey: running.key, ...oddHeaders(draw) }
-    if (person !== null) headers['authorization'] = `Bearer ${tokenOf(running, person, claims)}`
-    if (draw.chance(isRead.has(target.name) ? 0.5 : 0.05)) return [`${url}?${queryOf(body)}`, { headers }]
+    if (person !== null) {
+      const session = isUuid(claims.session_id) ? claims : {} // the server signs no other
+      const token = signAccessToken(running.backend.secrets.jwtSecret, { sub: person, ...session })
+      headers['authorization'] = `Bearer ${token}`
+    }
+    if (draw.chance(0.05)) return [`${url}?${queryOf(body)}`, { headers }]
     return [url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }]
   }
 
@@ -89,13 +82,3 @@ function queryOf(body: string): string {
 }
 
 const isUuid = (text: string | undefined) => text !== undefined && /^[0-9a-f-]{36}$/.test(text)
-
-/** As the server signs it when somebody signs in; in tests a person's session has the person's id. */
-function tokenOf(running: RunningBackend, person: string, claims: RequestInTest): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const now = Math.floor(Date.now() / 1000)
-  const payload = { sub: person, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 600, aal: 'aal1' }
-  const session_id = isUuid(claims.session_id) ? claims.session_id : person // the server signs no other
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...payload, session_id })}`
-  return `${signed}.${createHmac('sha256', running.backend.secrets.jwtSecret).update(signed).digest('base64url')}`
-}

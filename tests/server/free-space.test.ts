@@ -1,10 +1,15 @@
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { requireRoom } from '#server/gateway/room-for-changes.ts'
+import { createRpc } from '#server/gateway/rpc/rpc.ts'
+import { rpcRoute } from '#server/gateway/rpc/route.ts'
+import { catalog } from '#api/catalog.ts'
+import { createSecrets } from '#server/database/secrets.ts'
+import type { ServerEnv } from '#server/gateway/client-address.ts'
 import { watchFreeSpace } from '#server/observe/free-space.ts'
 import { healthRoutes } from '#server/observe/health.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
+import { signAccessToken } from '../support/access-token.ts'
 
 const [little, enough] = [199_000_000, 5_000_000_000]
 
@@ -36,11 +41,28 @@ test('that room is scarce is said at the start and when it changes, once', async
 describe('a push while the disk is nearly full', () => {
   const request = { client: 'c', epoch: null, org: 'o', have: [], muts: [] }
 
+  const secrets = createSecrets()
+  const token = signAccessToken(secrets.jwtSecret, { sub: crypto.randomUUID() })
+  const headers = {
+    apikey: secrets.publishableKey,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  }
+  const post = (app: Hono<ServerEnv>, name: string) =>
+    app.request(`/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify({ request }) })
+
   async function serverWith(bytes: number) {
     const { disk, space } = await diskWith(bytes)
-    const app = new Hono()
-    app.use('/rest/v1/rpc/sync_push', requireRoom(space))
-    app.post('/rest/v1/rpc/:name', (c) => c.json({ answered: c.req.param('name') }))
+    const asked = { query: <Row>() => Promise.resolve([{ answer: '{}' }] as Row[]) }
+    const rpc = createRpc({
+      database: { ...asked, calls: { short: asked, long: asked } },
+      secrets,
+      catalog,
+      budgetFactor: 1,
+      isDiskLow: () => space.isLow(),
+    })
+    const app = new Hono<ServerEnv>()
+    app.route('/', rpcRoute(rpc, { trustProxy: false }))
     app.route('/', healthRoutes({ query: <Row>() => Promise.resolve<Row[]>([]) }, [], { freeSpace: space }))
     return { disk, app, space }
   }
@@ -49,8 +71,8 @@ describe('a push while the disk is nearly full', () => {
     const { disk, app } = await serverWith(little)
     const remote = createSupabaseRemote({
       url: 'http://localhost',
-      key: 'key',
-      accessToken: () => Promise.resolve('token'),
+      key: secrets.publishableKey,
+      accessToken: () => Promise.resolve(token),
       fetch: async (asked, init) => app.request(new Request(asked, init)),
     })
     const pushed = remote.push(request, new AbortController().signal)
@@ -58,12 +80,12 @@ describe('a push while the disk is nearly full', () => {
       kind: 'transient',
       message: expect.stringMatching(/short of disk space .* stay on this device/) as string,
     })
-    expect((await app.request('/rest/v1/rpc/sync_push', { method: 'POST' })).status).toBe(503)
-    expect((await app.request('/rest/v1/rpc/sync_pull', { method: 'POST' })).status).toBe(200)
+    expect((await post(app, 'sync_push')).status).toBe(503)
+    expect((await post(app, 'sync_pull')).status).toBe(200)
 
     disk.bytes = enough
     await vi.advanceTimersByTimeAsync(1_001)
-    expect((await app.request('/rest/v1/rpc/sync_push', { method: 'POST' })).status).toBe(200)
+    expect((await post(app, 'sync_push')).status).toBe(200)
   })
 
   test('is what /readyz tells of, which stays ready', async () => {

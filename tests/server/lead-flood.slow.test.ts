@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { standardRateLimits, type RateLimit } from '#server/gateway/rate-limits.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 
 // One address that sends without end takes nothing from anybody else: at the server, and where the database stands alone.
@@ -12,15 +11,15 @@ type Answer = { status: number; body: unknown; retryAfter: string | null }
 
 let running: RunningBackend
 
-async function start(rateLimits: readonly RateLimit[]): Promise<void> {
-  running = await startBackend({ rateLimits, trustProxy: true })
+async function start(budgetFactor: number): Promise<void> {
+  running = await startBackend({ budgetFactor, trustProxy: true })
 }
 
 describe.each([
-  ['with its limits', standardRateLimits],
-  ['without its limits, as a hosted project is', []],
-] as const)('a server %s', (_limits, rateLimits) => {
-  beforeAll(() => start(rateLimits))
+  ['with its budgets', 1],
+  ['without its budgets, as a hosted project is', 0],
+] as const)('a server %s', (_budgets, budgetFactor) => {
+  beforeAll(() => start(budgetFactor))
   afterAll(() => running.stop())
 
   test('keeps what thirty others send during a thousand posts from one address, and answers everybody', async () => {
@@ -46,7 +45,7 @@ describe.each([
 })
 
 describe('what no form sends', () => {
-  beforeAll(() => start([]))
+  beforeAll(() => start(0))
   afterAll(() => running.stop())
 
   const fields = message('ana@example.com')

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ServerEnv } from '#server/gateway/client-address.ts'
@@ -41,4 +43,33 @@ test('stopping lets a request finish that is on, and takes no new one', async ()
   leave.open()
   expect(await (await slow).text()).toBe('finished')
   await stopped
+})
+
+test('one address has so many connections, and another in place of one that it closes', async () => {
+  const app = new Hono<ServerEnv>().get('/', (c) => c.text('ok'))
+  const server = await listen(app.fetch, { host, port: 0, maxConnectionsPerNetwork: 3 })
+  const open = async () => {
+    const socket = connect(server.port, host)
+    await once(socket, 'connect')
+    return socket
+  }
+  const ask = async () => {
+    const socket = await open()
+    const answered = Promise.race([once(socket, 'data'), once(socket, 'close').then(() => ['closed'])])
+    socket.on('error', () => {})
+    socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    const [first] = (await answered) as [Buffer | string]
+    socket.destroy()
+    return String(first)
+  }
+  const slow = [await open(), await open()]
+  for (const socket of slow) socket.write('GET / HTTP/1.1\r\nHost: ')
+  expect(await ask()).toContain('200 OK')
+  slow.push(await open())
+  slow.at(-1)?.write('GET / HTTP/1.1\r\nHost: ')
+  await expect.poll(ask, { timeout: 10_000 }).toBe('closed')
+  slow[0]?.destroy()
+  await expect.poll(ask, { timeout: 10_000 }).toContain('200 OK')
+  for (const socket of slow) socket.destroy()
+  await server.stop(0)
 })

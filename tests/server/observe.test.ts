@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createLog, withRequestId } from '#server/observe/log.ts'
+import { countPush } from '#server/observe/count-push.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
 import { metricsRoute } from '#server/observe/metrics-route.ts'
 import { healthRoutes } from '#server/observe/health.ts'
 import { observeRequests } from '#server/observe/observe-requests.ts'
-import { createRoutes, functionsOf } from '#server/observe/routes.ts'
+import { createRoutes } from '#server/observe/routes.ts'
 import { withoutPersonalData } from '#server/observe/scrub.ts'
-import { watchPushes } from '#server/observe/watch-pushes.ts'
-import { readMigrations } from '#server/database/migrations.ts'
 
 const id = '0f5d9a51-6b0e-4a52-8a3a-6b2f6f6f6f6f'
 
@@ -30,12 +29,13 @@ test.each([
   expect(withoutPersonalData(text)).toBe(kept ?? text)
 })
 
-test('a request is named by what it asks for, never by what or whom it is about', async () => {
-  const routeOf = createRoutes(functionsOf(await readMigrations()))
+test('a request is named by what it asks for, never by what or whom it is about', () => {
+  const routeOf = createRoutes()
   const routes = {
     '/rest/v1/rpc/sync_push': '/rest/v1/rpc/sync_push',
     '/rest/v1/rpc/ana@example.com': '/rest/v1/rpc/:function',
-    '/rest/v1/players': '/rest/v1/:table',
+    '/rest/v1/rpc/constructor': '/rest/v1/rpc/:function',
+    '/rest/v1/players': '/rest/:other',
     '/auth/v1/token': '/auth/v1/token',
     '/auth/v1/ana': '/auth/v1/:other',
     [`/dashboard/teams/${id}`]: '/dashboard/teams/:teamId',
@@ -77,7 +77,7 @@ test('requests are counted and logged by route, and the answer bears the id of i
   const log = createLog({ format: 'json', write: (_level, line) => lines.push(line) })
   const metrics = createMetrics()
   const app = new Hono()
-  app.use(observeRequests({ routeOf: createRoutes(new Set()), log, metrics }))
+  app.use(observeRequests({ routeOf: createRoutes(), log, metrics }))
   app.get('/dashboard/*', (c) => c.text('here'))
   const answer = await app.request(`/dashboard/teams/${id}?token=secret`)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -98,18 +98,13 @@ test('requests are counted and logged by route, and the answer bears the id of i
 
 test('what became of changes is counted, and how long they had waited', async () => {
   const metrics = createMetrics()
-  const app = new Hono()
-  app.use(watchPushes(metrics, () => Date.parse('2026-04-11T17:10:00Z')))
-  app.post('/', async (c) => c.json((await c.req.json<{ answer: object }>()).answer))
+  const now = Date.parse('2026-04-11T17:10:00Z')
   const push = (answer: unknown, at: string[] = []) =>
-    app.request('/', {
-      method: 'POST',
-      body: JSON.stringify({ answer, request: { muts: at.map((time) => ({ at: time })) } }),
-    })
+    countPush(metrics, { request: { muts: at.map((time) => ({ at: time })) } }, JSON.stringify(answer), now)
   const results = [{ s: 'applied' }, { s: 'applied', dup: true }, { s: 'conflict' }]
-  await push({ results }, ['2026-04-11T17:00:00Z', '2026-04-11T17:09:58Z', '2026-04-11T18:00:00Z'])
-  await push({ error: 'epoch' })
-  await push({ what: 'else' })
+  push({ results }, ['2026-04-11T17:00:00Z', '2026-04-11T17:09:58Z', '2026-04-11T18:00:00Z'])
+  push({ error: 'epoch' })
+  push({ what: 'else' })
   const text = await metrics.text()
   for (const verdict of ['applied', 'again', 'conflict'])
     expect(text).toContain(`fieldside_sync_push_verdicts_total{verdict="${verdict}"} 1`)

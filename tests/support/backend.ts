@@ -44,6 +44,7 @@ export async function startBackend({ folder, database, ...options }: StartOption
     secrets: createSecrets(),
     publicUrl: () => url,
     rateLimits: [],
+    budgetFactor: 0,
     showsMails: true,
     ...options,
   })

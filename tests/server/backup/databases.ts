@@ -32,7 +32,7 @@ export async function rowsOf(url: string): Promise<Record<string, string>> {
     `select string_agg(format($$select '%s.%s' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\n' order by t::text collate "C")), '') as rows
          from %I.%I t$$, n.nspname, c.relname, n.nspname, c.relname), ' union all ') as statement
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'supabase_migrations')
+     where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'supabase_migrations', 'gateway')
        and c.relname <> 'deployment'`,
   )
   const rows = await ask<{ name: string; rows: string }>(url, found?.statement ?? '')

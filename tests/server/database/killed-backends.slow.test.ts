@@ -192,11 +192,11 @@ describe('one connection', () => {
   test('that breaks between two statements of a transaction undoes that transaction only', async () => {
     const { database } = running.backend
     const id = randomUUID()
-    const failing = database.connection.runInTransaction(async (transaction) => {
-      await transaction.updateTable('app.organizations').set({ name: id }).where('id', '=', organization).execute()
+    const failing = database.transaction(async (query) => {
+      await query('update app.organizations set name = $1 where id = $2', [id, organization])
       for (const { pid } of await backends(`state = 'idle in transaction'`)) await terminate(pid)
       await until(async () => (await backends(`state = 'idle in transaction'`)).length === 0, 'it is gone')
-      await transaction.selectFrom('app.organizations').select('name').execute()
+      await query('select name from app.organizations')
     })
     await expect(failing).rejects.toBeInstanceOf(DatabaseUnavailable)
     expect(await database.query('select from app.organizations where name = $1', [id])).toEqual([])

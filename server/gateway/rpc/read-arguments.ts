@@ -1,0 +1,99 @@
+import type { CatalogFunction } from '#api/catalog-function.ts'
+import { Refusal } from './refusal.ts'
+
+export type Arguments = {
+  /** Names of those that are given, in the order of the function's parameters. */
+  readonly given: readonly string[]
+  readonly values: Readonly<Record<string, unknown>>
+  /** As they came: a number in it may have more digits than JavaScript keeps. */
+  readonly json: string
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Throws a Refusal where the body is not an object with the function's parameters, each of a kind that its type can have. */
+export function readArguments(name: string, described: CatalogFunction, body: Uint8Array): Arguments {
+  const { json, values } = parseObject(body)
+  const parameters = { ...described.required, ...described.optional }
+  const [sent, known] = [Object.keys(values), Object.keys(parameters)]
+  const isOurs = sent.every((each) => Object.hasOwn(parameters, each))
+  if (!isOurs || !Object.keys(described.required).every((each) => Object.hasOwn(values, each)))
+    throw unknownFunction(name, sent, `Perhaps you meant to call the function ${signature(name, known)}`)
+  for (const [parameter, type] of Object.entries(parameters)) {
+    const value = values[parameter]
+    if (value !== undefined && value !== null) requireKind(parameter, type, value)
+  }
+  return { given: known.filter((each) => Object.hasOwn(values, each)), values, json }
+}
+
+/** PostgREST's answer for a name, or for names of arguments, that no function has. */
+export function unknownFunction(name: string, given: readonly string[], hint: string | null = null): Refusal {
+  const shown = given.slice(0, 20).map((each) => each.slice(0, 60))
+  const parameters = shown.length > 1 ? `parameters ${shown.join(', ')}` : `parameter ${shown.join('')}`
+  const details =
+    shown.length === 0
+      ? `Searched for the function public.${name} without parameters`
+      : `Searched for the function public.${name} with ${parameters} or with a single unnamed json/jsonb parameter`
+  const message = `Could not find the function ${signature(name, shown)} in the schema cache`
+  return new Refusal(404, 'PGRST202', message, {
+    details: `${details}, but no matches were found in the schema cache.`,
+    hint,
+  })
+}
+
+function signature(name: string, parameters: readonly string[]): string {
+  return parameters.length === 0 ? `public.${name} without parameters` : `public.${name}(${parameters.join(', ')})`
+}
+
+/** Nothing at all is an object without members. */
+function parseObject(body: Uint8Array): { json: string; values: Record<string, unknown> } {
+  if (body.length === 0) return { json: '{}', values: {} }
+  let json: string
+  let value: unknown
+  try {
+    json = decoder.decode(body)
+    value = JSON.parse(json)
+  } catch {
+    throw new Refusal(400, 'PGRST102', 'Empty or invalid json')
+  }
+  if (!isObject(value)) throw new Refusal(400, 'PGRST102', 'The body is not a JSON object with the arguments.')
+  return { json, values: value }
+}
+
+/**
+ * Whether Postgres could read a JSON value of this kind as the type. What stands in a text or a number it looks at itself.
+ * Unlike PostgREST, which would store its JSON, an object is no text.
+ */
+function requireKind(parameter: string, type: string, value: unknown): void {
+  if (type === 'json' || type === 'jsonb') return
+  if (type.endsWith('[]')) {
+    if (typeof value === 'string') return // '{a,b}'
+    if (!Array.isArray(value))
+      throw new Refusal(400, '22P02', 'expected JSON array', { hint: `See the value of key "${parameter}".` })
+    for (const element of value) if (element !== null) requireScalar(type.slice(0, -2), element)
+    return
+  }
+  requireScalar(type, value)
+}
+
+function requireScalar(type: string, value: unknown): void {
+  if (typeof value === 'string') return
+  if (typeof value === 'number' && (type === 'text' || takesNumber(type))) return
+  if (typeof value === 'boolean' && (type === 'text' || type === 'boolean')) return
+  throw new Refusal(400, '22P02', `invalid input syntax for type ${type}: "${shown(value)}"`)
+}
+
+/** Not the JSON of an object, which takes a stack as deep as the object is. */
+function shown(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return Array.isArray(value) ? '[…]' : '{…}'
+}
+
+/** Of the others no value is written in digits alone. */
+function takesNumber(type: string): boolean {
+  return type !== 'uuid' && type !== 'date' && !type.startsWith('timestamp')
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { bodyTime } from './limits.ts'
+import { Refusal } from './refusal.ts'
+
+type ReadOptions = {
+  /** Both of what is sent and of what it is unpacked to. */
+  readonly maxBytes: number
+  readonly isGzip: boolean
+  readonly now?: () => number
+}
+
+/** Reads, and unpacks as it arrives, until there is more than allowed or it takes too long. */
+export function readBody(stream: Readable, { maxBytes, isGzip, now = Date.now }: ReadOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    const unpacked = isGzip ? stream.pipe(createGunzip()) : stream
+    const startedAt = now()
+    let [received, size] = [0, 0]
+
+    const timer = setInterval(() => {
+      const allowedMs = Math.min(bodyTime.firstMs + (received / bodyTime.bytesPerSecond) * 1000, bodyTime.mostMs)
+      if (now() - startedAt > allowedMs) fail(new Refusal(408, 'PT408', 'The request took too long to arrive.'))
+    }, 1000)
+    const stop = (): void => {
+      clearInterval(timer)
+      for (const each of [stream, unpacked]) each.removeAllListeners('data')
+      if (unpacked === stream) return
+      stream.unpipe()
+      unpacked.destroy()
+    }
+    const fail = (error: Error): void => {
+      stop()
+      reject(error)
+    }
+
+    stream.on('data', (chunk: Uint8Array) => {
+      received += chunk.length
+      if (received > maxBytes) fail(tooLarge())
+    })
+    unpacked.on('data', (chunk: Uint8Array) => {
+      size += chunk.length
+      if (size > maxBytes) fail(tooLarge())
+      else chunks.push(chunk)
+    })
+    unpacked.on('end', () => {
+      stop()
+      resolve(Buffer.concat(chunks, size))
+    })
+    const breakOff = (): void => fail(new Refusal(400, 'PT400', 'The request was broken off.'))
+    stream.on('error', breakOff)
+    stream.on('close', () => {
+      if (!stream.readableEnded) breakOff()
+    })
+    if (unpacked !== stream) unpacked.on('error', () => fail(new Refusal(400, 'PT400', 'The request is not gzip.')))
+  })
+}
+
+export function tooLarge(): Refusal {
+  return new Refusal(413, 'PT413', 'The request is too large.')
+}

@@ -1,0 +1,35 @@
+/** An answer other than success, in the form that PostgREST gives it. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: string | null
+  readonly hint: string | null
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: {
+      readonly details?: string | null
+      readonly hint?: string | null
+      readonly headers?: Readonly<Record<string, string>>
+    } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = more.details ?? null
+    this.hint = more.hint ?? null
+    this.headers = more.headers ?? {}
+  }
+
+  get body(): string {
+    const { code, message, details, hint } = this
+    return JSON.stringify({ code, message, details, hint })
+  }
+}
+
+export function tooMany(message: string, retryAfterMs: number): Refusal {
+  return new Refusal(429, 'PT429', message, { headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) } })
+}

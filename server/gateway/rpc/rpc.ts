@@ -1,0 +1,204 @@
+import type { Readable } from 'node:stream'
+import { DatabaseError } from 'pg'
+import * as z from 'zod/mini'
+import type { Catalog, CatalogFunction } from '#api/catalog-function.ts'
+import { verifyAccessToken } from '../../auth/access-token.ts'
+import type { Database } from '../../database/database.ts'
+import { DatabaseUnavailable, unavailableAnswer } from '../../database/database-unavailable.ts'
+import type { Secrets } from '../../database/secrets.ts'
+import { createBudgets, createMemoryBudgets, type Budget } from '../budgets.ts'
+import { networkOf } from '../client-address.ts'
+import { createAccountBudget } from './account-budget.ts'
+import { callFunctionAs, type Asker } from './call-as-person.ts'
+import { httpStatus } from './http-status.ts'
+import { createInFlight } from './in-flight.ts'
+import { anonymousMaxBytes, atOnce, bytesPerUnit, costClasses, largeBodyBytes, refusedTokens } from './limits.ts'
+import { readArguments, unknownFunction } from './read-arguments.ts'
+import { readBody, tooLarge } from './read-body.ts'
+import { Refusal, tooMany } from './refusal.ts'
+
+export type RpcRequest = {
+  readonly method: string
+  readonly path: string
+  readonly header: (name: string) => string | undefined
+  /** Empty where it is not known. */
+  readonly address: string
+  /** Asked for when it is the body's turn. */
+  readonly body: () => Readable
+}
+
+export type RpcAnswer = {
+  readonly status: number
+  /** JSON; empty where there is no answer. */
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type RpcParts = {
+  readonly database: Pick<Database, 'query' | 'calls'>
+  readonly secrets: Pick<Secrets, 'jwtSecret' | 'publishableKey'>
+  readonly catalog: Catalog
+  /** How many times the standard budgets of networks; 0 switches all budgets off. */
+  readonly budgetFactor: number
+  /** Whether the disk is so full that changes are refused while reading goes on. */
+  readonly isDiskLow?: (() => Promise<boolean>) | undefined
+  /** Hears of each call that succeeded. */
+  readonly onAnswered?: (name: string, values: Readonly<Record<string, unknown>>, answer: string) => void
+}
+
+const subject = z.object({ sub: z.string() })
+const anonymousClaims = JSON.stringify({ role: 'anon' })
+const path = /^\/rest\/v1\/rpc\/(\w+)$/
+
+/**
+ * Answers `POST /rest/v1/rpc/<name>` as PostgREST does, and nothing else under /rest/v1. Each step costs less than the next
+ * one, so that a request which is refused has cost little: name, budget of the network, token, budget of the account, size,
+ * body, kinds of its values, and then one statement in the role of whoever asks.
+ */
+export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<RpcAnswer> {
+  const { database, secrets, catalog, budgetFactor } = parts
+  const networks = createMemoryBudgets()
+  const accounts = createAccountBudget(createBudgets(database, 'requests'))
+  const inFlight = createInFlight()
+
+  async function carryOut(request: RpcRequest): Promise<RpcAnswer> {
+    const [name, described] = findFunction(catalog, request)
+    const asker = admit(request, name, described)
+    const account = asker.role === 'anon' ? null : subject.parse(JSON.parse(asker.claims)).sub
+    const leave = enter(account, request.address)
+    try {
+      const maxBytes = account === null ? Math.min(described.maxBytes, anonymousMaxBytes) : described.maxBytes
+      const declared = Number(request.header('content-length') ?? maxBytes) // in chunks it may become that many
+      if (account !== null) await charge(account, described, Math.min(declared, maxBytes))
+      if (declared > maxBytes) throw tooLarge()
+      const isGzip = isPacked(request.header('content-encoding'), account)
+      if (described.cost === 'push') await requireRoom()
+      const body = await readBody(request.body(), { maxBytes, isGzip })
+      const { given, values, json } = readArguments(name, described, body)
+      const { isLong } = costClasses[described.cost]
+      const time = isLong || (described.cost === 'push' && body.length > largeBodyBytes) ? 'long' : 'short'
+      const answer = await callFunctionAs(database.calls[time], { name, described, given, json }, asker).catch(
+        (error: unknown) => {
+          throw refusalOf(error, name, account !== null)
+        },
+      )
+      parts.onAnswered?.(name, values, answer)
+      return described.returns === 'void'
+        ? { status: 204, body: '', headers: {} }
+        : { status: 200, body: answer, headers: {} }
+    } finally {
+      leave()
+    }
+  }
+
+  /** Who asks, where they may: by the catalog, which spares the database those who may not. */
+  function admit(request: RpcRequest, name: string, described: CatalogFunction): Asker {
+    const { address } = request
+    const authorization = request.header('authorization')
+    const isAnonymous = authorization === undefined || authorization === `Bearer ${secrets.publishableKey}`
+    const hasKey = request.header('apikey') === secrets.publishableKey
+    const claims = isAnonymous || !hasKey ? null : verifyAccessToken(authorization, secrets)
+    if (claims !== null) {
+      requireRole(name, described, 'authenticated')
+      return { role: 'authenticated', claims, address }
+    }
+    if (!hasKey || !isAnonymous) {
+      takeFromNetwork(address, 'refused', refusedTokens)
+      throw hasKey
+        ? new Refusal(401, 'PGRST301', 'The token (JWT) is not valid any more. Sign in again.')
+        : new Refusal(401, 'PT401', 'The request has no key of this server. Reload the page.')
+    }
+    takeFromNetwork(address, described.cost, costClasses[described.cost].anonymous)
+    requireRole(name, described, 'anon')
+    return { role: 'anon', claims: anonymousClaims, address }
+  }
+
+  function takeFromNetwork(address: string, kind: string, { max, windowMs }: Budget): void {
+    if (budgetFactor === 0) return
+    const budget = { max: max * budgetFactor, windowMs }
+    const { allowed, retryAfterMs } = networks.take(`${kind} ${networkOf(address)}`, 1, budget)
+    if (!allowed) throw tooMany('Too many attempts. Wait a few minutes, then try again.', retryAfterMs)
+  }
+
+  function enter(account: string | null, address: string): () => void {
+    if (budgetFactor === 0) return () => undefined
+    const leave =
+      account === null
+        ? inFlight.enter(networkOf(address), atOnce.network * budgetFactor)
+        : inFlight.enter(account, atOnce.account)
+    if (leave === null) throw tooMany('Too many requests at once. Try again in a moment.', 1000)
+    return leave
+  }
+
+  async function charge(account: string, { cost }: CatalogFunction, bytes: number): Promise<void> {
+    if (budgetFactor === 0) return
+    const units = costClasses[cost].units + Math.floor(bytes / bytesPerUnit)
+    const { allowed, retryAfterMs } = await accounts(account, units)
+    if (!allowed)
+      throw tooMany('This account has sent too many requests. Wait a few minutes, then try again.', retryAfterMs)
+  }
+
+  /** Devices keep what they have and send it again, because this answer is one that passes (sync/SPEC.md, 2.7). */
+  async function requireRoom(): Promise<void> {
+    if (!(await parts.isDiskLow?.())) return
+    const message =
+      'The server is short of disk space and takes no changes right now. Yours stay on this device and are sent later.'
+    throw new Refusal(503, '53100', message, { headers: { 'Retry-After': '60' } })
+  }
+
+  return async (request) => {
+    try {
+      return await carryOut(request)
+    } catch (error) {
+      if (error instanceof Refusal) return { status: error.status, body: error.body, headers: error.headers }
+      if (error instanceof DatabaseUnavailable)
+        return { status: 503, body: JSON.stringify(unavailableAnswer), headers: {} }
+      throw error
+    }
+  }
+}
+
+function findFunction(catalog: Catalog, request: RpcRequest): [name: string, described: CatalogFunction] {
+  const [, name] = path.exec(request.path) ?? []
+  if (name === undefined) throw new Refusal(404, 'PGRST125', 'Invalid path specified in request URL')
+  const described = Object.hasOwn(catalog, name) ? catalog[name] : undefined
+  if (described === undefined) throw unknownFunction(name.slice(0, 60), [])
+  if (request.method !== 'POST')
+    throw new Refusal(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`, { headers: { Allow: 'POST' } })
+  requireOurForm(request)
+  return [name, described]
+}
+
+function requireOurForm({ header }: RpcRequest): void {
+  const schema = header('content-profile') ?? 'public'
+  if (schema !== 'public')
+    throw new Refusal(406, 'PGRST106', `Invalid schema: ${schema.slice(0, 60)}`, {
+      hint: 'Only the following schemas are exposed: public',
+    })
+  // A page of another origin cannot send this one without being asked first.
+  const type = header('content-type') ?? 'none'
+  if (!/^application\/json(;.*)?$/i.test(type))
+    throw new Refusal(415, 'PGRST107', `Content-Type not acceptable: ${type.slice(0, 60)}`)
+}
+
+function requireRole(name: string, { roles }: CatalogFunction, role: 'anon' | 'authenticated'): void {
+  if (!roles.includes(role))
+    throw new Refusal(httpStatus('42501', role === 'authenticated'), '42501', `permission denied for function ${name}`)
+}
+
+function isPacked(encoding: string | undefined, account: string | null): boolean {
+  if (encoding === undefined || encoding === 'identity') return false
+  if (encoding !== 'gzip') throw new Refusal(415, 'PT415', 'This server takes gzip and nothing else.')
+  if (account === null) throw new Refusal(415, 'PT415', 'Without an account this server unpacks nothing.')
+  return true
+}
+
+/** What the database refuses, in its words. */
+function refusalOf(error: unknown, name: string, isSignedIn: boolean): unknown {
+  if (!(error instanceof DatabaseError) || error.code === undefined) return error
+  const { code, message, detail: details = null, hint = null } = error
+  const status = httpStatus(code, isSignedIn)
+  if (status >= 500 || code.startsWith('42'))
+    console.error(`The database refused a call of ${name}: ${code} ${message}`)
+  return new Refusal(status, code, message, { details, hint })
+}
