@@ -12,37 +12,30 @@ export type Budgets = {
   take(key: string, cost: number, budget: Budget): Promise<Taken>
 }
 
-const tables = {
-  /** A crash may empty it. */
-  requests: 'gateway.request_budgets',
-  /** A crash gives nobody new tries. */
-  tries: 'gateway.try_budgets',
-} as const
+const table = 'gateway.request_budgets'
 
-/** At the start, before the first request. */
+const takeStatement = `
+  insert into ${table} as b (key, used, ends_at)
+  values ($1, $2, clock_timestamp() + $4 * interval '1 millisecond')
+  on conflict (key) do update set
+    used = case when b.ends_at <= clock_timestamp() then excluded.used else b.used + excluded.used end,
+    ends_at = case when b.ends_at <= clock_timestamp() then excluded.ends_at else b.ends_at end
+  where b.ends_at <= clock_timestamp() or b.used + excluded.used <= $3
+  returning 1`
+const waitStatement = `
+  select greatest(1, ceil(extract(epoch from ends_at - clock_timestamp()) * 1000))::integer as ms from ${table} where key = $1`
+
+/** At the start, before the first request. A crash may empty the table: what is in it counts for minutes. */
 export async function prepareBudgets(database: Pick<Sql, 'script'>): Promise<void> {
-  const columns = '(key bytea primary key, used bigint not null, ends_at timestamptz not null)'
   await database.script(`
     create schema if not exists gateway;
     revoke all on schema gateway from public;
-    create unlogged table if not exists ${tables.requests} ${columns};
-    create table if not exists ${tables.tries} ${columns};
-    revoke all on ${tables.requests}, ${tables.tries} from public`)
+    create unlogged table if not exists ${table} (key bytea primary key, used bigint not null, ends_at timestamptz not null);
+    revoke all on ${table} from public`)
 }
 
-/** In the database, where several servers share them. `tries` are for codes and passwords. */
-export function createBudgets(database: Pick<Sql, 'query'>, kind: keyof typeof tables): Budgets {
-  const table = tables[kind]
-  const takeStatement = `
-    insert into ${table} as b (key, used, ends_at)
-    values ($1, $2, clock_timestamp() + $4 * interval '1 millisecond')
-    on conflict (key) do update set
-      used = case when b.ends_at <= clock_timestamp() then excluded.used else b.used + excluded.used end,
-      ends_at = case when b.ends_at <= clock_timestamp() then excluded.ends_at else b.ends_at end
-    where b.ends_at <= clock_timestamp() or b.used + excluded.used <= $3
-    returning 1`
-  const waitStatement = `
-    select greatest(1, ceil(extract(epoch from ends_at - clock_timestamp()) * 1000))::integer as ms from ${table} where key = $1`
+/** In the database, where several servers share them. */
+export function createBudgets(database: Pick<Sql, 'query'>): Budgets {
   return {
     async take(key, cost, { max, windowMs }) {
       if (cost > max) return { allowed: false, retryAfterMs: windowMs }
@@ -55,12 +48,8 @@ export function createBudgets(database: Pick<Sql, 'query'>, kind: keyof typeof t
 }
 
 /** Once a day. */
-export async function forgetOldBudgets(database: Pick<Sql, 'script'>): Promise<void> {
-  await database.script(
-    Object.values(tables)
-      .map((table) => `delete from ${table} where ends_at <= clock_timestamp()`)
-      .join(';'),
-  )
+export async function forgetOldBudgets(database: Pick<Sql, 'query'>): Promise<void> {
+  await database.query(`delete from ${table} where ends_at <= clock_timestamp()`)
 }
 
 export type MemoryBudgets = {

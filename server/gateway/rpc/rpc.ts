@@ -58,7 +58,7 @@ const path = /^\/rest\/v1\/rpc\/(\w+)$/
 export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<RpcAnswer> {
   const { database, secrets, catalog, budgetFactor } = parts
   const networks = createMemoryBudgets()
-  const accounts = createAccountBudget(createBudgets(database, 'requests'))
+  const accounts = createAccountBudget(createBudgets(database))
   const inFlight = createInFlight()
 
   async function carryOut(request: RpcRequest): Promise<RpcAnswer> {

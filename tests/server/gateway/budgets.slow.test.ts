@@ -24,27 +24,23 @@ describe.each(engines)('budgets on %s', (engine) => {
     return server
   }
 
-  test.each(['requests', 'tries'] as const)(
-    'of 800 %s at once with room for 5, 5 succeed, whichever server is asked',
-    async (kind) => {
-      const each = servers.map((server) => createBudgets(server, kind))
-      const key = crypto.randomUUID()
-      const answers = await Promise.all(
-        Array.from({ length: 800 }, async (_, nth) => each[nth % 2]?.take(key, 1, { max: 5, windowMs: minute })),
-      )
-      expect(answers.filter((answer) => answer?.allowed)).toHaveLength(5)
-      const waits = answers.flatMap((answer) => (answer?.allowed === false ? [answer.retryAfterMs] : []))
-      expect(Math.min(...waits)).toBeGreaterThan(0)
-      expect(Math.max(...waits)).toBeLessThanOrEqual(minute)
-      const later = await each[0]?.take(crypto.randomUUID(), 1, { max: 5, windowMs: minute })
-      expect(later?.allowed).toBe(true)
-    },
-    120_000,
-  )
+  test('of 800 requests at once with room for 5, 5 succeed, whichever server is asked', async () => {
+    const each = servers.map((server) => createBudgets(server))
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 800 }, async (_, nth) => each[nth % 2]?.take(key, 1, { max: 5, windowMs: minute })),
+    )
+    expect(answers.filter((answer) => answer?.allowed)).toHaveLength(5)
+    const waits = answers.flatMap((answer) => (answer?.allowed === false ? [answer.retryAfterMs] : []))
+    expect(Math.min(...waits)).toBeGreaterThan(0)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(minute)
+    const later = await each[0]?.take(crypto.randomUUID(), 1, { max: 5, windowMs: minute })
+    expect(later?.allowed).toBe(true)
+  })
 
   test('what was refused takes nothing, and a new window has room again', async () => {
     const server = firstServer()
-    const budgets = createBudgets(server, 'requests')
+    const budgets = createBudgets(server)
     const key = crypto.randomUUID()
     const take = (cost: number) => budgets.take(key, cost, { max: 10, windowMs: minute })
     expect((await take(7)).allowed).toBe(true)
@@ -62,8 +58,8 @@ describe.each(engines)('budgets on %s', (engine) => {
 
   test('tell nobody whom they are about, and no request reaches them', async () => {
     const server = firstServer()
-    await createBudgets(server, 'tries').take('ana@example.com', 1, { max: 1, windowMs: minute })
-    const rows = await server.query<{ key: string }>(`select encode(key, 'escape') as key from gateway.try_budgets`)
+    await createBudgets(server).take('ana@example.com', 1, { max: 1, windowMs: minute })
+    const rows = await server.query<{ key: string }>(`select encode(key, 'escape') as key from gateway.request_budgets`)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ key }) => key.includes('ana'))).toEqual([])
     const [may] = await server.query<{ may: boolean }>(

@@ -105,7 +105,7 @@ describe('with an account', () => {
   test('what was spent is refused before the work, on every server, and nobody else is', async () => {
     const sub = randomUUID()
     const token = tokenOf(sub)
-    const budgets = createBudgets(running.backend.database, 'requests')
+    const budgets = createBudgets(running.backend.database)
     await budgets.take(`account ${sub}`, accountBudget.max - 20, accountBudget) // on another server
     const found = await statuses(30, () => post('sync_account', '{}', { token }))
     expect(found[429]).toBe(10)
