@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { notPublic } from '#domain/public-league/not-public.ts'
+import { digestOf } from '#server/auth/sessions.ts'
 import { openDatabase, type Sql } from '#server/database/database.ts'
 
 // Rows that a measurement begins with, written straight into the data folder of a server that has run there once and stands
@@ -27,7 +29,7 @@ export type SeededPerson = { readonly userId: string; readonly email: string; re
 
 export function newPerson(): SeededPerson {
   const userId = crypto.randomUUID()
-  return { userId, email: `${userId}@example.com`, refreshToken: crypto.randomUUID() }
+  return { userId, email: `${userId}@example.com`, refreshToken: randomBytes(24).toString('base64url') }
 }
 
 /** People with a session each, which has their own id and can be renewed once by their token. */
@@ -47,8 +49,7 @@ export async function insertPeople(database: Sql, people: readonly SeededPerson[
     database,
     'auth.refresh_tokens',
     people.map(({ userId, refreshToken }) => ({
-      id: crypto.randomUUID(),
-      token: refreshToken,
+      token: digestOf(refreshToken),
       user_id: userId,
       session_id: userId,
       revoked: false,

@@ -30,7 +30,7 @@ export async function createClubs(dataFolder: string, count: number, gamesEach: 
     for (let made = 0; made < count; made++) {
       const people = { owner: newPerson(), member: newPerson(), guest: newPerson() }
       await insertPeople(database, Object.values(people), pattern?.hash)
-      const desks = Object.values(people).map(({ userId, refreshToken: id }) => ({ id, user_id: userId }))
+      const desks = Object.values(people).map(({ userId }) => ({ id: deskSessionOf(userId), user_id: userId }))
       await insertRows(
         database,
         'auth.sessions',
@@ -59,6 +59,9 @@ export async function createClubs(dataFolder: string, count: number, gamesEach: 
   })
 }
 
+/** The id of the session at the desk. */
+const deskSessionOf = (userId: string): string => userId.replace('-4', '-8')
+
 const config = z.object({ supabaseKey: z.string() })
 const secretsFile = z.object({ jwtSecret: z.string(), publishableKey: z.string() })
 
@@ -68,9 +71,9 @@ export async function createDesk(dataFolder: string, url: string) {
     JSON.parse(await readFile(join(dataFolder, 'secrets.json'), 'utf8')),
   )
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-  const tokenOf = ({ userId, email, refreshToken: deskSession }: SeededPerson) => {
+  const tokenOf = ({ userId, email }: SeededPerson) => {
     const now = Math.floor(Date.now() / 1000)
-    const who = { sub: userId, aud: 'authenticated', role: 'authenticated', email, session_id: deskSession }
+    const who = { sub: userId, aud: 'authenticated', role: 'authenticated', email, session_id: deskSessionOf(userId) }
     const signed = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ ...who, iat: now, exp: now + 3600 })}`
     return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`
   }

@@ -227,7 +227,8 @@ async function existing(query: Query, userId: string): Promise<UserRow> {
   return user
 }
 
-function digestOf(refreshToken: string): string {
+/** What is kept of a refresh token. */
+export function digestOf(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64url')
 }
 

@@ -22,7 +22,14 @@ export async function signUp(backend: Backend, { email, firstName, lastName }: S
   let answer = await request(backend, '/auth/v1/signup', { email, password: samplePassword, data })
   if (!session.safeParse(answer).success) {
     // The server wants addresses confirmed, and nobody reads these ones.
-    await backend.database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    await backend.database.query(
+      `with opened as (
+         delete from auth.mail_links l using auth.users u where u.id = l.user_id and u.email = $1 and l.kind = 'signup'
+         returning l.user_id, l.encrypted_password)
+       update auth.users u set email_confirmed_at = now(), encrypted_password = o.encrypted_password
+       from opened o where u.id = o.user_id`,
+      [email],
+    )
     answer = await request(backend, '/auth/v1/token?grant_type=password', { email, password: samplePassword })
   }
   const { access_token: token, user } = session.parse(answer)

@@ -49,7 +49,7 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
   }
 
   const operator = await signUp(backend, founder)
-  await appointFounder(backend.database, founder.email)
+  await appointFounder(backend.database, founder.email, { provenAddress: false })
 
   const context = { backend, organizationId, personOf, now }
   await addLeague(context, youthSoccer, {

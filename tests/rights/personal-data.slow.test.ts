@@ -339,8 +339,8 @@ describe.each(engines)('on %s', (engine) => {
       )
       for (const [state, ages] of Object.entries(tokens)) {
         await owner(
-          `insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, updated_at)
-           select gen_random_uuid(), gen_random_uuid(), $1, $2, $3, now() - make_interval(days => age) from unnest($4::int[]) age`,
+          `insert into auth.refresh_tokens (token, user_id, session_id, revoked, updated_at)
+           select gen_random_uuid(), $1, $2, $3, now() - make_interval(days => age) from unnest($4::int[]) age`,
           [person, id, state === 'revoked', `{${ages.join(',')}}`],
         )
       }

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signAccessToken, verifyAccessToken } from '#server/auth/access-token.ts'
 import { lockContent, lockFolder } from '#server/database/folder-lock.ts'
-import { readOrCreateSecrets } from '#server/database/secrets.ts'
+import { readOrCreateSecrets, rotateSecrets, type Secrets } from '#server/database/secrets.ts'
 
 let folder: string
 beforeEach(() => {
@@ -122,6 +124,47 @@ describe('secrets', () => {
       expect(readFileSync(join(folder, aside), 'utf8')).toBe(content)
     },
   )
+
+  describe('that are rotated', () => {
+    const now = 1_800_000_000_000
+    const hour = 3_600_000
+    const claims = {
+      sub: randomUUID(),
+      role: 'authenticated',
+      aud: 'authenticated',
+      session_id: randomUUID(),
+      exp: now / 1000 + 3600,
+    }
+    const bearer = (by: Secrets) => `Bearer ${signAccessToken(claims, by)}`
+
+    test('sign with a new key, and know the tokens of the one before until they have run out', () => {
+      const before = secretsOf(folder)
+      rotateSecrets(folder, { keepMs: 2 * hour, now })
+      const after = secretsOf(folder)
+      expect(after.jwtSecret).not.toBe(before.jwtSecret)
+      expect(after.publishableKey).toBe(before.publishableKey)
+      expect(verifyAccessToken(bearer(before), after, now)).not.toBeNull()
+      expect(verifyAccessToken(bearer(after), after, now)).not.toBeNull()
+      expect(verifyAccessToken(bearer(after), before, now)).toBeNull()
+      const late = { ...claims, exp: now / 1000 + 99 * 3600 } // whoever had the old key could write such a one
+      expect(verifyAccessToken(`Bearer ${signAccessToken(late, before)}`, after, now + 3 * hour)).toBeNull()
+
+      rotateSecrets(folder, { keepMs: 2 * hour, now: now + hour })
+      expect(verifyAccessToken(bearer(before), secretsOf(folder), now)).not.toBeNull()
+      rotateSecrets(folder, { keepMs: 2 * hour, now: now + 3 * hour })
+      expect(secretsOf(folder).previous).toHaveLength(1)
+    })
+
+    test('at once, know nothing of the key before', () => {
+      const before = secretsOf(folder)
+      rotateSecrets(folder, { keepMs: 0, now })
+      expect(verifyAccessToken(bearer(before), secretsOf(folder), now)).toBeNull()
+    })
+
+    test('need a server that has made some', () => {
+      expect(() => rotateSecrets(folder, { keepMs: 0 })).toThrow('start the server once')
+    })
+  })
 
   test('that cannot be read are left as they are, in words', () => {
     mkdirSync(file())

@@ -176,10 +176,13 @@ test('the founder runs the platform and is in no organisation, until the operato
        from app.platform_admins a join app.user_profiles p on p.id = a.user_id order by 1`,
     )
   expect(await admins()).toEqual([{ email: founder.email, is_founder: true, is_member: false }])
-  await expect(appointFounder(running.backend.database, 'nobody@example.com')).rejects.toThrow(
+  const appoint = (email: string, provenAddress: boolean) =>
+    appointFounder(running.backend.database, email, { provenAddress })
+  await expect(appoint('nobody@example.com', false)).rejects.toThrow(
     'Nobody has signed up with the address nobody@example.com yet.',
   )
-  await appointFounder(running.backend.database, 'Manager@example.com')
+  await expect(appoint('manager@example.com', true)).rejects.toThrow('has not shown that the address is theirs')
+  await appoint('Manager@example.com', false)
   expect(await admins()).toEqual([
     { email: founder.email, is_founder: false, is_member: false },
     { email: 'manager@example.com', is_founder: true, is_member: true },
