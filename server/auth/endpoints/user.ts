@@ -59,7 +59,11 @@ async function changePassword(parts: AuthParts, { user, sessionId }: SignedIn, p
   const hashed = await hashPassword(password)
   await parts.database.transaction(async (query) => {
     await userById(query, user.id, { lock: true })
-    await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [user.id, hashed])
+    await query(
+      `update auth.users set encrypted_password = $2, confirmation_sent_at = null, recovery_sent_at = null,
+         updated_at = now() where id = $1`,
+      [user.id, hashed],
+    )
     await endSessions(query, user.id, { except: sessionId })
     await endLinks(query, user.id)
   })

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { inProject } from '#server/project-root.ts'
+
+// Calls to a real auth server (supabase/auth 2.196.0) with their answers; secrets, ids and dates are placeholders.
+
+const recorded = z.object({
+  cases: z.array(
+    z.object({
+      name: z.string(),
+      request: z.optional(
+        z.object({
+          method: z.string(),
+          path: z.string(),
+          headers: z.optional(z.record(z.string(), z.string())),
+          body: z.optional(z.record(z.string(), z.unknown())),
+          raw: z.optional(z.string()),
+        }),
+      ),
+      answer: z.optional(
+        z.looseObject({
+          status: z.optional(z.number()),
+          body: z.optional(z.unknown()),
+          claims: z.optional(z.unknown()),
+        }),
+      ),
+    }),
+  ),
+})
+export type RecordedCase = z.infer<typeof recorded>['cases'][number]
+
+export const recordedCases = recorded.parse(
+  JSON.parse(readFileSync(inProject('tests', 'server', 'auth', 'gotrue-answers.json'), 'utf8')),
+).cases
+
+/** Values of these keys are words of the protocol; those of others may differ, as long as they are of the same kind. */
+const exact = new Set(
+  'code error_code type token_type aud role status factor_type aal method reasons provider providers is_anonymous'.split(
+    ' ',
+  ),
+)
+
+/** What differs between a recorded answer and ours, place by place; nothing where they have the same shape. */
+export function differences(expected: unknown, actual: unknown, at = 'body', key = ''): string[] {
+  if (typeof expected === 'string') {
+    const kind = /^<([a-z-]+)(?::(\d+))?>$/.exec(expected)
+    if (kind) return isOfKind(kind[1] ?? '', kind[2], actual) ? [] : [`${at}: ${expected} is ${JSON.stringify(actual)}`]
+    if (typeof actual !== 'string') return [`${at}: text is ${JSON.stringify(actual)}`]
+    return exact.has(key) && expected !== actual ? [`${at}: ${expected} is ${actual}`] : []
+  }
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual) || actual.length !== expected.length)
+      return [`${at}: a list of ${expected.length} is ${JSON.stringify(actual)}`]
+    return expected.flatMap((each, index) => differences(each, actual[index], `${at}[${index}]`, key))
+  }
+  if (typeof expected === 'object' && expected !== null) {
+    if (typeof actual !== 'object' || actual === null) return [`${at}: an object is ${JSON.stringify(actual)}`]
+    const [given, had] = [new Map(Object.entries(actual)), new Map(Object.entries(expected))]
+    return [
+      ...[...had.keys()].filter((name) => !given.has(name)).map((name) => `${at}.${name} is missing`),
+      ...[...given.keys()].filter((name) => !had.has(name)).map((name) => `${at}.${name} is too much`),
+      ...[...had]
+        .filter(([name]) => given.has(name))
+        .flatMap(([name, value]) => differences(value, given.get(name), `${at}.${name}`, name)),
+    ]
+  }
+  if (typeof expected === 'number' && !exact.has(key))
+    return typeof actual === 'number' ? [] : [`${at}: a number is ${JSON.stringify(actual)}`]
+  return expected === (actual ?? null) ? [] : [`${at}: ${JSON.stringify(expected)} is ${JSON.stringify(actual)}`]
+}
+
+function isOfKind(kind: string, size: string | undefined, value: unknown): boolean {
+  switch (kind) {
+    case 'int':
+      return Number.isInteger(value)
+    case 'identities':
+      return Array.isArray(value) && value.length === Number(size)
+    case 'uuid':
+      return z.uuid().safeParse(value).success
+    case 'iso-date':
+      return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+    default:
+      return typeof value === 'string' && value !== ''
+  }
+}

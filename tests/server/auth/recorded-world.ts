@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod'
+import { totp } from '../../support/totp.ts'
+import type { RunningBackend } from '../../support/backend.ts'
+
+export type Sent = {
+  readonly path?: string
+  readonly method?: string
+  readonly body?: Record<string, unknown>
+  readonly raw?: string
+  readonly headers?: Record<string, string>
+}
+export type Answered = { readonly status: number; readonly headers: Headers; readonly body: unknown }
+export type Session = { readonly access: string; readonly refresh: string; readonly user: string; readonly id: string }
+
+const opened = z.object({ access_token: z.string(), refresh_token: z.string(), user: z.object({ id: z.string() }) })
+export const usualPassword = 'correct horse battery'
+
+/** People and sessions in the states that the recorded calls begin in. */
+export function createWorld(running: RunningBackend) {
+  const { database } = running.backend
+
+  async function ask(method: string, path: string, { body, raw, headers = {} }: Sent = {}): Promise<Answered> {
+    const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const answer = await fetch(`${running.url}/auth/v1${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json', apikey: running.key, ...headers },
+      ...(text === undefined ? {} : { body: text }),
+    })
+    const answered = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: answered === '' ? null : isJson ? (JSON.parse(answered) as unknown) : answered,
+    }
+  }
+  const post = (path: string, body: Record<string, unknown>, by?: Session) =>
+    ask('POST', path, { body, headers: by ? bearer(by) : {} })
+
+  function sessionIn({ status, body }: Answered): Session {
+    const parsed = opened.safeParse(body)
+    if (!parsed.success) throw new Error(`No session: ${status} ${JSON.stringify(body)}`)
+    const { access_token: access, refresh_token: refresh, user } = parsed.data
+    return { access, refresh, user: user.id, id: String(claimsOf(access)['session_id']) }
+  }
+
+  /** Mails are counted for each address: at the next moment of the story a minute has passed. */
+  const minuteLater = () => database.query('delete from auth.tries')
+
+  async function mailed(to: string): Promise<{ token_hash: string; code: string }> {
+    await running.backend.settle()
+    const text = running.backend.mails.findLast((mail) => mail.to === to)?.text ?? ''
+    return {
+      token_hash: /token_hash=([^&\s]+)/.exec(text)?.[1] ?? '',
+      code: /code (\d{6})/.exec(text)?.[1] ?? '',
+    }
+  }
+
+  async function signUp(email: string, password = usualPassword): Promise<void> {
+    await minuteLater()
+    const data = { firstName: 'Test', lastName: 'Person' }
+    const { status, body } = await post('/signup', { email, password, data })
+    if (status !== 200) throw new Error(`No sign-up: ${JSON.stringify(body)}`)
+  }
+
+  async function confirmed(email: string): Promise<Session> {
+    await signUp(email)
+    const { token_hash } = await mailed(email)
+    return sessionIn(await post('/verify', { type: 'signup', token_hash }))
+  }
+
+  const signIn = async (email: string, password = usualPassword) =>
+    sessionIn(await post('/token?grant_type=password', { email, password }))
+  const refresh = (token: string) => post('/token?grant_type=refresh_token', { refresh_token: token })
+
+  async function enroll(by: Session, name = 'Phone'): Promise<{ id: string; secret: string }> {
+    const { body } = await post('/factors', { friendly_name: name, factor_type: 'totp', issuer: 'league.example' }, by)
+    const { id, totp: made } = z.object({ id: z.string(), totp: z.object({ secret: z.string() }) }).parse(body)
+    return { id, secret: made.secret }
+  }
+  async function challenge(by: Session, factor: string): Promise<string> {
+    const { body } = await post(`/factors/${factor}/challenge`, {}, by)
+    return z.object({ id: z.string() }).parse(body).id
+  }
+  /** The code of this moment, as if none had been used before. */
+  async function code(factor: { id: string; secret: string }): Promise<string> {
+    await database.query('update auth.mfa_factors set last_used_step = null where id = $1', [factor.id])
+    return totp(factor.secret)
+  }
+  async function prove(by: Session, factor: { id: string; secret: string }): Promise<Session> {
+    const body = { challenge_id: await challenge(by, factor.id), code: await code(factor) }
+    return sessionIn(await post(`/factors/${factor.id}/verify`, body, by))
+  }
+
+  /** A session whose sign-in was an hour ago. */
+  async function aged(session: Session): Promise<Session> {
+    await database.query(
+      `update auth.mfa_amr_claims set updated_at = now() - interval '1 hour' where session_id = $1`,
+      [session.id],
+    )
+    return sessionIn(await refresh(session.refresh))
+  }
+
+  return {
+    running,
+    database,
+    ask,
+    post,
+    sessionIn,
+    minuteLater,
+    mailed,
+    signUp,
+    confirmed,
+    signIn,
+    refresh,
+    enroll,
+    challenge,
+    code,
+    prove,
+    aged,
+    /** A token that this server could have signed. */
+    forge: (claims: object, secret = running.backend.secrets.jwtSecret) => forged(claims, secret),
+  }
+}
+export type World = ReturnType<typeof createWorld>
+
+export const bearer = ({ access }: Pick<Session, 'access'>) => ({ authorization: `Bearer ${access}` })
+
+export function claimsOf(token: string): Record<string, unknown> {
+  return z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))
+}
+
+function forged(claims: object, secret: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
