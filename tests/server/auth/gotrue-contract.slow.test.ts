@@ -11,7 +11,7 @@ import {
   type Sent,
   type Session,
   type World,
-} from './recorded-world.ts'
+} from './account-world.ts'
 
 // Each recorded call of a real auth server, in the order in which it was recorded, to our own: with the same answer, or with
 // the one that gotrue-tags.ts gives a reason for. A case without a tag fails.

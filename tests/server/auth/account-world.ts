@@ -16,7 +16,7 @@ export type Session = { readonly access: string; readonly refresh: string; reado
 const opened = z.object({ access_token: z.string(), refresh_token: z.string(), user: z.object({ id: z.string() }) })
 export const usualPassword = 'correct horse battery'
 
-/** People and sessions in the states that the recorded calls begin in. */
+/** Asks a server's account calls, and brings people and sessions into the states that tests begin in. */
 export function createWorld(running: RunningBackend) {
   const { database } = running.backend
 
