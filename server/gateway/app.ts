@@ -116,7 +116,8 @@ function hostedApi({ supabaseUrl, supabaseKey }: Hosted, branding: BrandingReade
   const api = new Hono<ServerEnv>()
   api.get('/config.json', async (c) => {
     c.header('Cache-Control', 'no-store')
-    return c.json({ supabaseUrl, supabaseKey, realtime: true, mfa: true, branding: await branding.read() })
+    const known = { realtime: true, mfa: true, passwordAtLink: true }
+    return c.json({ supabaseUrl, supabaseKey, ...known, branding: await branding.read() })
   })
   for (const path of ['/healthz', '/livez', '/readyz']) api.get(path, (c) => c.json({ ok: true }))
   return api

@@ -204,6 +204,9 @@ function createApi(
       supabaseKey: secrets.publishableKey,
       realtime: false,
       gzip: true,
+      mfa: true,
+      recoveryCodes: true, // in place of a second factor that was lost
+      passwordAtLink: false, // it belongs to the link of its sign-up
       invitationMail: mailsInvitations,
       mail: smtp ? 'sent' : mailPage ? 'kept' : 'nowhere',
       passwordRules,

@@ -296,5 +296,5 @@ describe('headers', () => {
 
 test('with a hosted project, the app is told its address and key', async () => {
   const answer = await app.request('/config.json')
-  expect(await answer.json()).toEqual({ ...hosted, realtime: true, mfa: true, branding: look })
+  expect(await answer.json()).toEqual({ ...hosted, realtime: true, mfa: true, passwordAtLink: true, branding: look })
 })

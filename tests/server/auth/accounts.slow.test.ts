@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetSecondFactor } from '#server/auth/reset-second-factor.ts'
 import { startBackend } from '../../support/backend.ts'
 import { totp } from '../../support/totp.ts'
-import { bearer, claimsOf, createWorld, usualPassword, type Session, type World } from './account-world.ts'
+import {
+  bearer,
+  claimsOf,
+  createWorld,
+  usualPassword,
+  type Answered,
+  type Session,
+  type World,
+} from './account-world.ts'
 
 // What nobody can do to an account that is not theirs, and what its owner can always do.
 
@@ -33,6 +41,7 @@ const refused = (code: string, status = 400) => ({
   body: expect.objectContaining({ error_code: code }) as unknown,
 })
 const expired = refused('otp_expired', 403)
+const statusesOf = (answers: readonly Answered[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const signInWith = (email: string, password: string) => w.post('/token?grant_type=password', { email, password })
 
 describe('the link in a mail', () => {
@@ -46,7 +55,7 @@ describe('the link in a mail', () => {
     for (const path of [`/verify?token=${token_hash}&type=signup`, `/verify?token_hash=${token_hash}&type=signup`])
       expect((await w.ask('GET', path)).status).toBe(404)
     const tries = await Promise.all(Array.from({ length: 8 }, () => verify({ type: 'signup', token_hash })))
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(403)])
+    expect(statusesOf(tries)).toEqual([200, ...Array<number>(7).fill(403)])
   })
 
   test('leads to this server, wherever whoever asked for it wants it to', async () => {
@@ -144,12 +153,12 @@ describe('signing up', () => {
   test('at the same moment with the same new address makes one account', async () => {
     await w.minuteLater()
     const password = usualPassword
-    const [limited, ...others] = await Promise.all([
-      ...['first', 'second'].map((firstName) =>
+    const answers = await Promise.all(
+      ['first', 'second'].map((firstName) =>
         open.post('/signup', { email: 'twin@example.com', password, data: { firstName } }),
       ),
-    ])
-    expect([limited, ...others].map((answer) => answer?.status).toSorted()).toEqual([200, 422])
+    )
+    expect(statusesOf(answers)).toEqual([200, 422])
   })
 
   test('with confirmation on works again and again, a minute apart, as does asking for the mail once more', async () => {
@@ -392,7 +401,7 @@ describe('a second factor', () => {
     const body = async () => ({ challenge_id: await w.challenge(here, factor.id), code: totp(factor.secret) })
     const [one, other] = [await body(), await body()]
     const answers = await Promise.all([one, other].map((each) => w.post(`/factors/${factor.id}/verify`, each, here)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(statusesOf(answers)).toEqual([200, 422])
     const raised = w.sessionIn(answers.find(({ status }) => status === 200) ?? answers[0] ?? (await getUser(here)))
     expect(claimsOf(raised.access)).toMatchObject({ aal: 'aal2' })
     expect(await getUser(elsewhere)).toMatchObject(refused('session_not_found', 403))
@@ -430,7 +439,7 @@ describe('a second factor', () => {
     const use = (by: Session, typed: string) => w.post('/recovery-codes/verify', { code: typed }, by)
     expect(await use(later, 'aaaa-bbbb-cccc-dddd')).toMatchObject(refused('mfa_verification_failed', 422))
     const answers = await Promise.all([use(later, code.toUpperCase()), use(later, code.replaceAll('-', ''))])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(statusesOf(answers)).toEqual([200, 422])
     const opened = w.sessionIn(answers.find(({ status }) => status === 200) ?? answers[0])
     expect(claimsOf(opened.access)).toMatchObject({ aal: 'aal2' })
     expect((await w.ask('GET', '/recovery-codes', { headers: bearer(opened) })).body).toEqual({ left: 9 })
