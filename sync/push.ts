@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxEntry } from '#data/store/entries.ts'
 import { sendingOf } from '#data/store/meta.ts'
+import { costOf, entryLimits } from '#data/store/ops.ts'
 import { queuedEntries } from '#data/store/outbox.ts'
 import { randomId } from '#domain/random.ts'
 import { isoTime } from './clock.ts'
@@ -186,14 +187,16 @@ async function nextRequest({ db, random }: Exchange, org: string, limit: number,
   })
 }
 
-/** As many entries from the front as fit; a bulk entry goes alone. */
+/** As many entries from the front as fit, by size and by the time that the server needs; a bulk entry goes alone. */
 export function batchOf(queued: readonly OutboxEntry[], limit: number): Mutation[] {
   const batch: Mutation[] = []
   let bytes = 0
+  let cost = 0
   for (const entry of queued.slice(0, limit)) {
     const mutation = toMutation(entry)
     bytes += encoder.encode(JSON.stringify(mutation)).length
-    if (batch.length > 0 && bytes > pushLimits.bytes) break
+    cost += entry.ops.reduce((sum, op) => sum + costOf(op), 0)
+    if (batch.length > 0 && (bytes > pushLimits.bytes || cost > entryLimits.cost)) break
     batch.push(mutation)
   }
   return batch

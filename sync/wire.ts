@@ -7,9 +7,9 @@ import type { Op } from '#data/store/ops.ts'
 
 // What travels between a device and the server. SPEC.md says what it means.
 
-export const pushLimits = { mutations: 50, bytes: 256 * 1024, bulkBytes: 2 * 1024 * 1024, rowsPerInsert: 5000 } as const
+export const pushLimits = { mutations: 50, bytes: 256 * 1024 } as const
 
-export { schemaVersion, type DeleteOp, type InsertOp, type Op, type PatchOp } from '#data/store/ops.ts'
+export { entryLimits, schemaVersion, type DeleteOp, type InsertOp, type Op, type PatchOp } from '#data/store/ops.ts'
 
 export type Mutation = {
   readonly id: string

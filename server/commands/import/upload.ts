@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
-import { accountAnswer, pushAnswer, pushLimits, schemaVersion } from '#sync/wire.ts'
+import { accountAnswer, entryLimits, pushAnswer, schemaVersion } from '#sync/wire.ts'
 import type { AccountAnswer, InsertOp } from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { SeasonRows } from './season-rows.ts'
@@ -88,13 +88,13 @@ function without<Row extends { readonly id: string }>(rows: readonly Row[], ther
 
 /** Parts that one mutation can carry, with room to spare for what is around the rows. */
 function chunks<Row>(rows: readonly Row[]): Row[][] {
-  const limit = pushLimits.bulkBytes * 0.9
+  const limit = entryLimits.bytes * 0.9
   const parts: Row[][] = []
   let bytes = 0
   for (const row of rows) {
     const size = Buffer.byteLength(JSON.stringify(row)) + 1
     const part = parts.at(-1)
-    if (part === undefined || bytes + size > limit || part.length === pushLimits.rowsPerInsert) {
+    if (part === undefined || bytes + size > limit || part.length === entryLimits.rowsPerInsert) {
       parts.push([row])
       bytes = size
     } else {

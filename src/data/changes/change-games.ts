@@ -55,9 +55,11 @@ export async function changeGames(
       if (after.status === 'scheduled' && before.status !== 'scheduled') {
         await startAfresh(tx, actor, gameId, { at, isOffline })
       }
-      if (!isSamePlan(before, after)) changed.push({ before, after })
+      if (isSamePlan(before, after)) continue
+      changed.push({ before, after })
+      if (changed.length % gamesPerPart === 0) await tellOfLast(tx, actor, { scheduleId, reason, changed, at })
     }
-    await leaveChangeSet(tx, actor, { scheduleId, reason, changed, at })
+    await tellOfRest(tx, actor, { scheduleId, reason, changed, at })
     return { scheduleId, games: changed }
   })
 }
@@ -79,6 +81,8 @@ export async function takeBackChanges(
     games.flatMap(({ before, after }) => (hasOtherTeams(before, after) ? [before.id] : [])),
   )
   await commit(db, actor.organizationId, 'games.change_back', async (tx) => {
+    const reason = takenBack
+    const at = now().toISOString()
     const changed: { before: Game; after: Game }[] = []
     for (const { before, after } of games) {
       const current = await gameOf(tx, scheduleId, before.id)
@@ -87,10 +91,21 @@ export async function takeBackChanges(
       if (isMatch(before)) await refuseLostGames(tx, actor, before)
       await tx.patch('games', before.id, valuesOf(before))
       changed.push({ before: current, after: before })
+      if (changed.length % gamesPerPart === 0) await tellOfLast(tx, actor, { scheduleId, reason, changed, at })
     }
-    await leaveChangeSet(tx, actor, { scheduleId, reason: takenBack, changed, at: now().toISOString() })
+    await tellOfRest(tx, actor, { scheduleId, reason, changed, at })
   })
 }
+
+/** A change of many games is cut into parts. Each of them carries what those concerned are told of its own games. */
+const gamesPerPart = 200
+
+type Told = Parameters<typeof leaveChangeSet>[2]
+
+const tellOfLast = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
+  leaveChangeSet(tx, actor, { ...what, changed: changed.slice(-gamesPerPart) })
+const tellOfRest = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
+  leaveChangeSet(tx, actor, { ...what, changed: changed.slice(changed.length - (changed.length % gamesPerPart)) })
 
 const takenBack = 'The last change was taken back.'
 

@@ -7,6 +7,7 @@ import type { Change } from './commit.ts'
 import type { LocalDatabase } from './database.ts'
 import { touchedRows } from './fold.ts'
 import type { Op } from './ops.ts'
+import { entryLimits } from './ops.ts'
 import { refoldRows } from './refold.ts'
 import type { RowKey, StoredRow } from './stored-rows.ts'
 import { parseRow, rowsOf } from './stored-rows.ts'
@@ -55,8 +56,8 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
         parseRow(table, storable({ ...row, organization_id: organizationId, version: 0 })),
       )
       const showAll = async () => {
-        for (let start = 0; start < parsed.length; start += rowsPerInsert) {
-          await show({ t: table, rows: parsed.slice(start, start + rowsPerInsert) })
+        for (let start = 0; start < parsed.length; start += entryLimits.rowsPerInsert) {
+          await show({ t: table, rows: parsed.slice(start, start + entryLimits.rowsPerInsert) })
         }
       }
       await Promise.all([refuseTaken(db, table, parsed), showAll()]) // it looks before anything is written
@@ -95,16 +96,13 @@ function addOp(ops: Op[], op: Op): number {
     for (let index = ops.length - 1; index >= 0; index--) {
       const other = ops[index]
       if (!other || !('rows' in other) || tableNames.indexOf(other.t) < tableNames.indexOf(op.t)) break
-      if (other.t !== op.t || other.rows.length + op.rows.length > rowsPerInsert) continue
+      if (other.t !== op.t || other.rows.length + op.rows.length > entryLimits.rowsPerInsert) continue
       ops[index] = { t: op.t, rows: [...other.rows, ...op.rows] }
       return index
     }
   }
   return ops.push(op) - 1
 }
-
-/** What the server takes in one insert (`pushLimits` of the wire format). */
-const rowsPerInsert = 5000
 
 async function refuseTaken(db: LocalDatabase, table: TableName, rows: readonly StoredRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)

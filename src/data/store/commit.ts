@@ -1,6 +1,8 @@
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { createChange } from './change.ts'
 import type { ChangeDraft } from './change.ts'
+import type { EntryPart } from './cut-change.ts'
+import { cutIntoEntries } from './cut-change.ts'
 import type { LocalDatabase } from './database.ts'
 import { allStores } from './database.ts'
 import { getMeta, setMeta } from './meta.ts'
@@ -37,10 +39,11 @@ export type CommitOptions = {
 }
 
 /**
- * Saves one change: its rows and its outbox entry, in one transaction. The server applies or refuses it as a whole.
+ * Saves one change: its rows and its outbox entry, in one transaction. The server applies or refuses it as a whole, unless
+ * it is so large that it is cut into several entries (`cutIntoEntries`).
  * Whatever `change` throws undoes all of it. Inside it await nothing but `tx`. Where the device is full, older log
  * entries make room and `change` runs a second time.
- * @throws StorageError where the device could not store it
+ * @throws StorageError where the device could not store it, RuleError `change_too_large`
  */
 export async function commit<Result>(
   db: LocalDatabase,
@@ -60,38 +63,42 @@ export async function commit<Result>(
       ])
       if (options.replacesTrayEntry !== undefined) await db.tray.delete(options.replacesTrayEntry)
       if (draft.ops.length === 0) return { result, testimony: null }
-      const { client, nextSeq } = await storeEntry(db, name, draft, sending, options)
-      return { result, testimony: { client, saved: nextSeq - 1, unsent: unsent + 1 } }
+      const parts = cutIntoEntries(draft)
+      const { client, nextSeq } = await storeEntries(db, organizationId, { name, parts, before: sending }, options)
+      return { result, testimony: { client, saved: nextSeq - 1, unsent: unsent + parts.length } }
     }),
   )
   testify(db, organizationId, testimony)
   return result
 }
 
-async function storeEntry(
+type Entries = { readonly name: string; readonly parts: readonly EntryPart[]; readonly before: Sending | undefined }
+
+async function storeEntries(
   db: LocalDatabase,
-  name: string,
-  draft: ChangeDraft,
-  before: Sending | undefined,
+  organizationId: string,
+  { name, parts, before }: Entries,
   options: CommitOptions,
 ): Promise<Sending> {
   const makeId = options.newId ?? newId
   const now = options.now ?? (() => new Date())
   const sending: Sending = before ?? { client: makeId(), nextSeq: 1, epoch: null, heads: [] }
-  const entry = {
-    id: makeId(),
-    organization_id: draft.organizationId,
-    client: sending.client,
-    seq: sending.nextSeq,
-    schema: schemaVersion,
-    name,
-    at: now().toISOString(),
-    ops: draft.ops,
-    takes: draft.takes,
-    state: 'queued' as const,
-    v: null,
-  }
-  const after = { ...sending, nextSeq: sending.nextSeq + 1 }
-  await Promise.all([setMeta(db, `sending:${draft.organizationId}`, after), db.outbox.add(indexed(entry))])
+  const at = now().toISOString()
+  const entries = parts.map((part, index) =>
+    indexed({
+      id: makeId(),
+      organization_id: organizationId,
+      client: sending.client,
+      seq: sending.nextSeq + index,
+      schema: schemaVersion,
+      name,
+      at,
+      ...part,
+      state: 'queued' as const,
+      v: null,
+    }),
+  )
+  const after = { ...sending, nextSeq: sending.nextSeq + parts.length }
+  await Promise.all([setMeta(db, `sending:${organizationId}`, after), db.outbox.bulkAdd(entries)])
   return after
 }

@@ -22,8 +22,15 @@ const fewAtOnce: Patch = {
   replace: 'get mutations() { return globalThis.mutationsAtOnce },',
 }
 
+/** And changes are small: only where an entry holds little is one cut into several. */
+const littlePerEntry: Patch = {
+  file: 'src/data/store/ops.ts',
+  find: 'cost: 250,',
+  replace: 'get cost() { return globalThis.costPerEntry },',
+}
+
 export async function bundle(planted: readonly Patch[], folder: string): Promise<string> {
-  const patches = [fewAtOnce, ...planted]
+  const patches = [fewAtOnce, littlePerEntry, ...planted]
   const unused = new Set(patches)
   const plant: Plugin = {
     name: 'plant',

@@ -26,6 +26,7 @@ export async function runHistory(seed: number): Promise<Result> {
 export async function runPlan(plan: Plan): Promise<Result> {
   countTurns()
   Reflect.set(globalThis, 'mutationsAtOnce', plan.mutationsAtOnce)
+  Reflect.set(globalThis, 'costPerEntry', plan.costPerEntry)
   const world = await createWorld(plan)
   let steps = 0
   try {

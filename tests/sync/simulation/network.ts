@@ -98,18 +98,41 @@ function noteAnswer(world: World, { answer, profile, tab, isForeign }: Message, 
     world.probes.set(first.id, [...(world.probes.get(first.id) ?? []), { tab, atMs: tab.clock.now() }])
 }
 
-/** Something on the way answers, or the server that it cannot answer now. Often the request arrived all the same. */
-export async function answerInItsPlace(world: World, tab: Tab, random: () => number): Promise<void> {
-  const message = world.network.find((each) => each.tab === tab)
-  if (!message) return timeOut(tab)
-  if (random() < 0.5) arrive(world, message)
-  const [status, json] = foreignAnswers[Math.floor(random() * foreignAnswers.length)] ?? [502, undefined]
-  message.answer = { error: toRemoteError({ status, json, headers: new Headers() }, tab.clock.now()) }
-  message.isForeign = true
-  await receive(world, message)
+type ForeignAnswer = readonly [status: number, json: unknown]
+
+/** A round in which answers are not the server's: all of them, or `always` this one where a request holds changes. */
+export async function exchangeAcross(
+  world: World,
+  tab: Tab,
+  always: ForeignAnswer | null,
+  random: () => number,
+): Promise<void> {
+  await begin(tab)
+  for (let turn = 0; tab.running && turn < 200; turn++) {
+    const message = world.network.find((each) => each.tab === tab)
+    if (!message) {
+      await timeOut(tab)
+      continue
+    }
+    const { call } = message
+    const isThrough =
+      always !== null && (call.kind !== 'push' || call.request.muts.every(({ ops }) => ops.length === 0))
+    if (isThrough || random() < 0.3) arrive(world, message) // often it arrived all the same
+    if (!isThrough) answerInItsPlace(message, always ?? foreignAnswer(random))
+    await receive(world, message)
+  }
 }
 
-const foreignAnswers: readonly (readonly [number, unknown])[] = [
+function answerInItsPlace(message: Message, [status, json]: ForeignAnswer): void {
+  message.answer = { error: toRemoteError({ status, json, headers: new Headers() }, message.tab.clock.now()) }
+  message.isForeign = true
+}
+
+export function foreignAnswer(random: () => number): ForeignAnswer {
+  return foreignAnswers[Math.floor(random() * foreignAnswers.length)] ?? [502, undefined]
+}
+
+const foreignAnswers: readonly ForeignAnswer[] = [
   [200, undefined], // a portal’s page
   [302, undefined],
   [401, { message: 'No API key found in request' }],

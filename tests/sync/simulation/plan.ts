@@ -68,6 +68,8 @@ export type Plan = {
   readonly pageSize: number
   /** How many entries a push takes. */
   readonly mutationsAtOnce: number
+  /** How many patches and deletes an entry holds. */
+  readonly costPerEntry: number
   /** How much goes wrong on the network, from 0 to 1. */
   readonly trouble: number
   readonly steps: readonly Step[]
@@ -170,6 +172,7 @@ export function planOf(seed: number): Plan {
     organizations: random() < 0.3 ? 2 : 1,
     pageSize: 1 + whole(7),
     mutationsAtOnce: theme?.mutationsAtOnce ?? [2, 50, 3, 50][seed % 4] ?? 50,
+    costPerEntry: seed % 5 < 2 ? 1 : 250,
     trouble: random() < 0.2 ? 0 : random() * 0.35,
     steps: Array.from({ length: 28 + whole(26) }, () => ({ kind: draw(), seed: whole(1e9) })),
     end: theme?.end ?? (seed % 3 === 0 ? 'a role changes' : 'nothing'),

@@ -14,14 +14,32 @@ export const planted: readonly Planted[] = [
   plant(
     'the entry is stored without its number being used',
     'src/data/store/commit.ts',
-    'nextSeq: sending.nextSeq + 1',
+    'nextSeq: sending.nextSeq + parts.length',
     'nextSeq: sending.nextSeq',
   ),
   plant(
     'numbers have gaps',
     'src/data/store/commit.ts',
-    'nextSeq: sending.nextSeq + 1',
-    'nextSeq: sending.nextSeq + 2',
+    'nextSeq: sending.nextSeq + parts.length',
+    'nextSeq: sending.nextSeq + parts.length + 1',
+  ),
+  plant(
+    'the last part of a change that is cut is not stored',
+    'src/data/store/commit.ts',
+    'const parts = cutIntoEntries(draft)',
+    'const parts = cutIntoEntries(draft).filter((_, index, all) => index === 0 || index < all.length - 1)',
+  ),
+  plant(
+    'the parts of a change that is cut have one number',
+    'src/data/store/commit.ts',
+    'seq: sending.nextSeq + index,',
+    'seq: sending.nextSeq,',
+  ),
+  plant(
+    'what a delete took along is kept with another part',
+    'src/data/store/cut-change.ts',
+    'if (taken) part.takes[part.ops.length] = taken',
+    'if (taken) part.takes[index] = taken',
   ),
   plant(
     'the screen changes and no entry is stored',

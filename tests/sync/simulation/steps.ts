@@ -12,7 +12,17 @@ import { idsOf, randomOf } from '../../support/factories.ts'
 import { asWrittenBefore } from './forms.ts'
 import type { Chance } from './changes.ts'
 import { addManyGames, bothReport, changeSomething, changeTwo, somebodyWrites } from './changes.ts'
-import { answerInItsPlace, arrive, drop, exchange, lose, receive, swapAnswers, timeOut } from './network.ts'
+import {
+  arrive,
+  drop,
+  exchange,
+  exchangeAcross,
+  foreignAnswer,
+  lose,
+  receive,
+  swapAnswers,
+  timeOut,
+} from './network.ts'
 import type { Step } from './plan.ts'
 import { dieAfter, evict, isDying, limitRoom, rewrite, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
@@ -210,14 +220,14 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       for (const each of world.phones) await begin(profileOf(each).tabs[0] ?? (await openTab(world, profileOf(each))))
       for (let times = 0; times < 4; times++) await swapAnswers(world, random)
       return
-    case 'proxyAnswers':
-      // For a while something on the way answers what this phone asks, whatever the server makes of it.
-      for (let times = 0; times < 4; times++) {
-        await save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
-        await begin(tab)
-        while (tab.running) await answerInItsPlace(world, tab, random)
-      }
+    case 'proxyAnswers': {
+      // Something on the way answers what this phone asks, or the server that it cannot: now this, now that, or always the
+      // same to what holds changes.
+      const always = random() < 0.5 ? foreignAnswer(random) : null
+      await save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
+      for (let times = 0; times < 6; times++) await exchangeAcross(world, tab, always, random)
       return
+    }
     case 'changeTwo':
       return save(world, profile, tab, org, (tx) => changeTwo(chance, world, org, profile, tx))
     case 'newPhone':
