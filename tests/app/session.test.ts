@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSession } from '#app/session/session.ts'
+import { earlierByMs } from '#app/session/spread-renewals.ts'
 import { createTokenStore, type TokenStore } from '#app/session/session-tokens.ts'
 import { testId } from '../support/factories.ts'
 import { turnTaking } from './turn-taking.ts'
@@ -72,6 +74,46 @@ describe('the token for the server', () => {
     expect(await tab().accessToken(userId, { rejected: 'a1' })).toBe('a2')
     expect(await tab().accessToken(userId, { rejected: 'a1' })).toBe('a2')
     expect(asked).toHaveLength(1)
+  })
+
+  const jwt = (signature: string, hours = 1) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const iat = Math.floor(now / 1000)
+    return `${part({ alg: 'HS256' })}.${part({ iat, exp: iat + hours * 3600 })}.${signature}`
+  }
+
+  it('is renewed over ten minutes where 300 phones were opened together, each at its own moment', () => {
+    const moments = Array.from({ length: 300 }, (_, nr) =>
+      earlierByMs(jwt(createHash('sha256').update(String(nr)).digest('base64url'))),
+    )
+    expect(Math.max(...moments)).toBeLessThan(600_000)
+    const minutes = moments.map((ms) => Math.floor(ms / 60_000))
+    for (let minute = 0; minute < 10; minute++) {
+      expect(minutes.filter((each) => each === minute).length).toBeGreaterThan(10)
+      expect(minutes.filter((each) => each === minute).length).toBeLessThan(60)
+    }
+    expect(earlierByMs(jwt('anything', 1 / 60))).toBeLessThan(20_000) // a third of a short life
+    expect(earlierByMs('no token of ours')).toBe(0)
+  })
+
+  it('is used until it expires while an early renewal does not succeed, which is tried once a minute', async () => {
+    const token = jwt(createHash('sha256').update('7').digest('base64url'))
+    const early = earlierByMs(token)
+    expect(early).toBeGreaterThan(120_000)
+    await store.begin({ userId, accessToken: token, refreshToken: 'r1', expiresAtMs: now + hourMs }, account)
+    const session = tab()
+    now += hourMs - 60_000 - early - 1000
+    expect(await session.accessToken(userId)).toBe(token)
+    expect(asked).toEqual([])
+    now += 2000
+    answers = [json(429, { error_code: 'over_request_rate_limit' }), renewed('a2')]
+    expect(await session.accessToken(userId)).toBe(token)
+    await expect.poll(() => asked.length).toBe(1)
+    expect(await session.accessToken(userId)).toBe(token)
+    now += 61_000
+    expect(await session.accessToken(userId)).toBe(token)
+    await expect.poll(async () => (await store.read())?.accessToken).toBe('a2')
+    expect(asked).toHaveLength(2)
   })
 
   it('is never another person’s', async () => {

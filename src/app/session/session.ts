@@ -1,6 +1,7 @@
 import { RemoteError } from '#sync/remote.ts'
 import type { PasswordVerifier } from './password-verifier.ts'
 import { refreshTokens } from './refresh-tokens.ts'
+import { earlierByMs } from './spread-renewals.ts'
 import type { ServerAddress } from '../boot/server-config.ts'
 import type { DeviceAccount, SessionTokens, TokenStore } from './session-tokens.ts'
 
@@ -30,6 +31,8 @@ type Parts = {
 
 /** A token that is about to expire is renewed before it is used. */
 const marginMs = 60_000
+/** After an early renewal that failed; the token is still good. */
+const tryEarlyAgainMs = 60_000
 
 /**
  * The one place that knows the tokens. Nothing here is awaited before data is shown: the sync engine asks for a token
@@ -37,20 +40,35 @@ const marginMs = 60_000
  * token is good for one use.
  */
 export function createSession({ store, locks, fetch, now, server }: Parts): Session {
+  let earlyAgainMs = 0
   const locked = <Result>(work: () => Promise<Result>) => locks.request('fieldside-session', work)
 
   async function accessToken(userId: string, { rejected }: { rejected?: string } = {}): Promise<string> {
-    const isGood = (tokens: SessionTokens) => tokens.accessToken !== rejected && tokens.expiresAtMs - now() > marginMs
+    const leftMs = (tokens: SessionTokens) =>
+      tokens.accessToken === rejected ? 0 : tokens.expiresAtMs - now() - marginMs
     const kept = await read(userId)
-    if (isGood(kept)) return kept.accessToken
+    if (leftMs(kept) <= 0) return renewed(userId, (tokens) => leftMs(tokens) > 0)
+    if (leftMs(kept) <= earlierByMs(kept.accessToken)) renewEarly(userId)
+    return kept.accessToken
+  }
+
+  /** Nobody waits for it: the token that there is does for now. */
+  function renewEarly(userId: string): void {
+    if (now() < earlyAgainMs) return
+    earlyAgainMs = now() + tryEarlyAgainMs
+    const isNew = (tokens: SessionTokens) => tokens.expiresAtMs - now() - marginMs > earlierByMs(tokens.accessToken)
+    renewed(userId, isNew).catch(() => undefined) // who asks for a token when this one is over hears why
+  }
+
+  async function renewed(userId: string, isGood: (tokens: SessionTokens) => boolean): Promise<string> {
     const address = await server()
     return locked(async () => {
       const current = await read(userId)
       if (isGood(current)) return current.accessToken // another tab was faster
       try {
-        const renewed = await refreshTokens(address, current.refreshToken, { fetch, now })
-        await store.renew(renewed)
-        return renewed.accessToken
+        const tokens = await refreshTokens(address, current.refreshToken, { fetch, now })
+        await store.renew(tokens)
+        return tokens.accessToken
       } catch (error) {
         if (error instanceof RemoteError && error.kind === 'auth') await store.remove()
         throw error

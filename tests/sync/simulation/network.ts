@@ -150,6 +150,7 @@ const foreignAnswers: readonly ForeignAnswer[] = [
   [404, { code: 'PGRST202', message: 'Could not find the function' }],
   [404, { code: '42883', message: 'function does not exist' }],
   [429, { code: 'PT429', message: 'Too many requests' }],
+  [500, { code: '0A000', message: 'cached plan must not change result type' }],
   [500, { code: '40P01', message: 'deadlock detected' }],
   [500, { code: '55P03', message: 'canceling statement due to lock timeout' }],
   [500, { code: '57014', message: 'canceling statement due to statement timeout' }],
