@@ -14,7 +14,7 @@ export function contentSecurityPolicy(hosted?: Hosted, moreScripts: readonly str
     'default-src': ["'none'"],
     'script-src': ["'self'", ...moreScripts],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'https:'],
+    'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...supabase],
     'worker-src': ["'self'"],

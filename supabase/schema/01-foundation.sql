@@ -94,6 +94,10 @@ create function private.is_https_url(value text) returns boolean language sql im
 return char_length(value) <= 500
   and value ~ '^https://[^\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"''<>\\]+$';
 
+-- A picture on this site, as a path: one on another host would tell that host who looks at it.
+create function private.is_own_path(value text) returns boolean language sql immutable parallel safe
+return char_length(value) <= 300 and value ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$';
+
 create function private.is_email(value text) returns boolean language sql immutable parallel safe
 return value ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(value) <= 320;
 
@@ -141,7 +145,7 @@ return case when jsonb_typeof(value) = 'number'
   then value::numeric between shortest and longest and value::numeric = trunc(value::numeric) else false end;
 grant execute on function private.is_text(text, integer, integer), private.is_id(uuid), private.is_date(date),
   private.is_instant(timestamp with time zone), private.is_time_of_day(text), private.is_color(text),
-  private.is_https_url(text), private.is_email(text), private.is_slug(text), private.is_time_zone(text),
+  private.is_https_url(text), private.is_own_path(text), private.is_email(text), private.is_slug(text), private.is_time_zone(text),
   private.is_address_list(text[]), private.is_link_list(jsonb), private.is_list(jsonb, integer, jsonpath),
   private.is_id_list(jsonb), private.is_date_list(jsonb),
   private.is_whole(jsonb, integer, integer) to authenticated;

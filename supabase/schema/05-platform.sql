@@ -19,7 +19,7 @@ create table app.platform_settings (
   allowed_ips text[] not null default '{}' check (private.is_address_list(allowed_ips)),
   product_name text not null default 'Fieldside' check (private.is_text(product_name, 1, 60)),
   accent_color text check (private.is_color(accent_color)),
-  logo_url text check (private.is_https_url(logo_url)),
+  logo_url text check (private.is_own_path(logo_url)),
   -- The operator as the public pages name them. Without an e-mail address the pages keep the words of their build.
   contact_email text check (private.is_email(contact_email)),
   contact_phone text check (private.is_text(contact_phone, 3, 40)),

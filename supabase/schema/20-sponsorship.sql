@@ -13,7 +13,7 @@ create table app.sponsors (
   start_date date check (private.is_date(start_date)),
   end_date date check (private.is_date(end_date)),
   notes text check (private.is_text(notes, 1, 4000)),
-  logo_url text check (private.is_https_url(logo_url)),
+  logo_url text check (private.is_own_path(logo_url)),
   version bigint not null,
   primary key (organization_id, id),
   constraint sponsors_order check (end_date >= start_date),

@@ -268,6 +268,17 @@ const oddCharacters =
   '" \' < > \\ \t \u0085 \u00A0 \u1680 \u2003 \u2028 \u202F \u205F \u3000 \uFEFF \u200B \u180E'.split(' ')
 
 const addresses = [
+  '/logos/otters.png',
+  '/a/../b',
+  `/${'x'.repeat(299)}`,
+  `/${'x'.repeat(300)}`,
+  '/',
+  'logos/otters.png',
+  '//x.example/otters.png',
+  '/\\x.example',
+  '/ä.png',
+  '/a.png?b',
+  '/a.png\n',
   'https://example.com/logo.png',
   'https://x',
   `https://${'x'.repeat(492)}`,

@@ -85,7 +85,7 @@ describe.each(engines)('on %s', (engine) => {
       ...ours,
       id: ids(),
       company_name: 'Corner Shop',
-      logo_url: 'https://shop.example/logo.png',
+      logo_url: '/logos/shop.png',
     })
     const gone = makeSponsor({ ...ours, id: ids(), company_name: 'hush 6' })
     const [pack] = await query<{ id: string }>('select id from app.sponsorship_packages where league_id = $1', [
@@ -195,7 +195,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(page.deductions).toMatchObject([{ team_id: here.home.id, reason: '' }])
     expect(page.sponsors).toEqual([
       { company_name: 'Mill Bakery', logo_url: null },
-      { company_name: 'Corner Shop', logo_url: 'https://shop.example/logo.png' },
+      { company_name: 'Corner Shop', logo_url: '/logos/shop.png' },
     ])
   })
 

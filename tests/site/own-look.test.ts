@@ -14,7 +14,7 @@ const surroundings = {
 const named: Branding = { ...standardBranding, product_name: 'Bay & "Sons"', accent_color: '#123a7a' }
 const operated: Branding = {
   ...named,
-  logo_url: 'https://harbor.example/logo.png',
+  logo_url: '/logos/harbor.png',
   contact_email: 'office@harbor.example',
   postal_address: 'Harbor Leagues\n1 Pier Road\n\n',
   social_links: [{ name: 'Mastodon', href: 'https://social.example/@harbor' }],
@@ -34,7 +34,7 @@ it('tells machines its name too, in data that can be read', () => {
   const [, data = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(page('/index.html', operated)) ?? []
   expect(JSON.parse(data)).toMatchObject({
     name: 'Bay & "Sons"',
-    logo: 'https://harbor.example/logo.png',
+    logo: 'https://harbor.example/logos/harbor.png',
     contactPoint: { email: 'office@harbor.example' },
   })
 })
@@ -54,7 +54,7 @@ it('names the operator in the footer, on the contact page and in what the law as
     expect(html).toContain('href="https://social.example/@harbor"')
     expect(html).not.toContain(siteContent.company.email)
     expect(html).not.toContain('href="tel:')
-    expect(html).toContain('src="https://harbor.example/logo.png"')
+    expect(html).toContain('src="/logos/harbor.png"')
   }
 })
 

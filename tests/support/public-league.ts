@@ -88,7 +88,7 @@ export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeag
     ],
     deductions: [],
     sponsors: [
-      { company_name: 'Mill Bakery', logo_url: 'https://pictures.example/mill.png' },
+      { company_name: 'Mill Bakery', logo_url: '/logos/mill.png' },
       { company_name: 'Hill & Sons', logo_url: null },
     ],
     as_of: gameDayNoon,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { httpsUrl, instant, slug, text } from '../schema/columns.ts'
+import { instant, ownPath, slug, text } from '../schema/columns.ts'
 import type { Division, League, PointDeduction, Sport, Team } from '../schema/leagues.ts'
 import { divisionRow, leagueRow, pointDeductionRow, sportRow, teamRow } from '../schema/leagues.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
@@ -171,6 +171,6 @@ const answer = z.strictObject({
   schedules: z.array(schedule),
   games: z.array(game),
   deductions: z.array(deduction),
-  sponsors: z.array(z.strictObject({ company_name: text(1, 120), logo_url: z.nullable(httpsUrl) })),
+  sponsors: z.array(z.strictObject({ company_name: text(1, 120), logo_url: z.nullable(ownPath) })),
   as_of: instant,
 })

@@ -50,6 +50,17 @@ export const httpsUrl = z
   .string()
   .check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'Use an address that begins with https://'))
 
+/**
+ * A picture on this site, as a path. Its address says nothing about who looks at it: a picture on another host would tell
+ * that host who reads the page of a youth league.
+ */
+export const ownPath = z
+  .string()
+  .check(
+    z.maxLength(300),
+    z.regex(/^\/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$/, 'Use a path on this site, such as /logos/otters.svg'),
+  )
+
 /** A name in an address of the web. */
 export const slug = z.string().check(z.minLength(3), z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 

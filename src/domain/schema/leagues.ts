@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { publicParts } from '../public-league/public-parts.ts'
-import { calendarDate, colour, httpsUrl, id, instant, slug, text, version, wholeNumber } from './columns.ts'
+import { calendarDate, colour, id, instant, ownPath, slug, text, version, wholeNumber } from './columns.ts'
 
 /** Reference data of the deployment, the same for every organisation. */
 export const sportRow = z.object({
@@ -62,7 +62,7 @@ export const teamRow = z.object({
   league_id: id,
   division_id: z.nullable(id), // a division of the same league
   name: text(1, 80, 'Team name is required'),
-  logo_url: z.nullable(httpsUrl),
+  logo_url: z.nullable(ownPath),
   primary_color: colour,
   secondary_color: colour,
   version,

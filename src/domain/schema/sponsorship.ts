@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, httpsUrl, id, instant, jpegDataUrl, text, version, wholeNumber } from './columns.ts'
+import { calendarDate, id, instant, jpegDataUrl, ownPath, text, version, wholeNumber } from './columns.ts'
 
 // Amounts are whole cents of the organisation's currency, so that sums come out exactly.
 
@@ -20,7 +20,7 @@ export const sponsorRow = z.object({
   start_date: z.nullable(calendarDate),
   end_date: z.nullable(calendarDate), // not before start_date
   notes: z.nullable(text(1, 4000)),
-  logo_url: z.nullable(httpsUrl),
+  logo_url: z.nullable(ownPath),
   version,
 })
 export type Sponsor = z.infer<typeof sponsorRow>

@@ -47,7 +47,7 @@ export function TeamDialog({
   })
 
   const [name, logo, colour] = useWatch({ control, name: ['name', 'logo_url', 'primary_color'] })
-  const preview = { name: name || '?', primary_color: colour, logo_url: isHttps(logo) ? logo.trim() : null }
+  const preview = { name: name || '?', primary_color: colour, logo_url: isShowable(logo) ? logo.trim() : null }
 
   useEffect(() => {
     if (added.length > 0) setFocus('name') // once the emptied form has rendered
@@ -101,11 +101,10 @@ export function TeamDialog({
           error={errors.name?.message}
         />
         <TextField
-          type="url"
-          inputMode="url"
           label="Logo URL"
-          placeholder="https://"
-          maxLength={500}
+          placeholder="/logos/"
+          hint="A picture on this site, such as /logos/otters.svg."
+          maxLength={300}
           {...register('logo_url')}
           error={errors.logo_url?.message}
         />
@@ -155,7 +154,7 @@ export function TeamDialog({
   )
 }
 
-function isHttps(typed: string): boolean {
+function isShowable(typed: string): boolean {
   return teamRow.shape.logo_url.safeParse(typed.trim()).success
 }
 

@@ -25,7 +25,7 @@ export function teamData(view: LeagueView, team: Team, lines: readonly GameLine[
     name: team.name,
     sport: sport.name,
     url: origin + teamPath(league.slug, team.id),
-    ...(team.logo_url !== null && { logo: team.logo_url }),
+    ...(team.logo_url !== null && { logo: origin + team.logo_url }),
     memberOf: { '@type': 'SportsOrganization', name: league.name, url: origin + leaguePath(league.slug) },
   }
   return [self, ...events(view, lines, origin)]

@@ -13,7 +13,7 @@ export function organizationData({ name, logo, email, phone }: Company): Data {
     '@type': 'Organization',
     name,
     url: `${unknownOrigin}/`,
-    logo: logo ?? `${unknownOrigin}/icon-512.png`,
+    logo: unknownOrigin + (logo ?? '/icon-512.png'),
     description: siteContent.mission.title,
     contactPoint: {
       '@type': 'ContactPoint',

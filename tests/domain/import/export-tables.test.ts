@@ -8,7 +8,7 @@ const tigers = makeTeam({
   division_id: north.id,
   primary_color: '#112233',
   secondary_color: '#FFFFFF',
-  logo_url: 'https://example.org/t.png',
+  logo_url: '/logos/t.png',
 })
 const bears = makeTeam({ name: 'Bears', primary_color: '#000000', secondary_color: '#0B6B4F' })
 
@@ -17,7 +17,7 @@ describe('a table for a spreadsheet', () => {
     expect(teamsTable([tigers, bears], [north])).toEqual([
       ['Team', 'Division', 'Primary Color', 'Secondary Color', 'Logo URL'],
       ['Bears', '', '#000000', '#0B6B4F', ''],
-      ['Tigers', 'North', '#112233', '#FFFFFF', 'https://example.org/t.png'],
+      ['Tigers', 'North', '#112233', '#FFFFFF', '/logos/t.png'],
     ])
   })
 

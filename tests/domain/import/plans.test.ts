@@ -135,7 +135,7 @@ describe('teams', () => {
       '4 update',
       '5 error name: Team is missing.',
       '6 skip Same team as in row 2',
-      '8 error logo_url: Use an address that begins with https://. primary_color: Primary Color: “reddish” is no color. Use one like #0B6B4F.',
+      '8 error logo_url: Use a path on this site, such as /logos/otters.svg. primary_color: Primary Color: “reddish” is no color. Use one like #0B6B4F.',
     ])
     expect(countOutcomes(plan.rows)).toEqual({ create: 1, update: 1, skip: 2, error: 2 })
     expect(plan.changes.divisions).toMatchObject([{ name: 'North', league_id: leagueId }])

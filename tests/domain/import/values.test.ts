@@ -11,7 +11,7 @@ describe('what is wrong with a value', () => {
     expect(valueProblem(name, 'x'.repeat(81), 'Team')).toBe('Team is too long: 80 characters at most.')
     expect(valueProblem(venueRow.shape.address, 'Mill', 'Address')).toBe('Address is too short: 5 characters at least.')
     expect(valueProblem(name, 'a\u0000', 'Team')).toBe('Contains a character that cannot be stored.')
-    expect(valueProblem(logo, 'http://x', 'Logo')).toBe('Use an address that begins with https://.')
+    expect(valueProblem(logo, 'https://x/y.png', 'Logo')).toBe('Use a path on this site, such as /logos/otters.svg.')
     expect(valueProblem(name, 7, 'Team')).toBe('Team is not valid.')
     expect(valueProblem(logo, null, 'Logo')).toBeNull()
   })

@@ -86,12 +86,12 @@ describe('branding', () => {
     )
   })
 
-  it('takes no logo that is not encrypted on its way', async () => {
+  it('takes no logo of another host', async () => {
     const { saved } = await show()
     const here = await part('Branding')
-    type(here.getByLabelText('Logo URL'), 'http://harbor.example/logo.png')
+    type(here.getByLabelText('Logo URL'), 'https://harbor.example/logo.png')
     fireEvent.click(here.getByRole('button', { name: 'Save Changes' }))
-    expect(await here.findByText('Use an address that begins with https://')).toBeTruthy()
+    expect(await here.findByText('Use a path on this site, such as /logos/otters.svg')).toBeTruthy()
     expect(saved()).toEqual([])
   })
 

@@ -52,13 +52,11 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
           />
         )}
         <TextField
-          type="url"
-          inputMode="url"
           label="Logo URL"
-          placeholder="https://"
-          maxLength={500}
+          placeholder="/logos/"
+          maxLength={300}
           autoComplete="off"
-          hint="A picture at an address that begins with https://, about 22 pixels high. Without a connection the name stands alone."
+          hint="A picture on this site, such as /logos/own.svg, about 22 pixels high. Where it cannot be shown the name stands alone."
           {...form.register('logo_url')}
           error={errors.logo_url?.message}
         />

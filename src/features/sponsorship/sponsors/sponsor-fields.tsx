@@ -65,11 +65,9 @@ export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) 
       </div>
       <div className="flex items-start gap-4">
         <TextField
-          type="url"
-          inputMode="url"
           label="Logo URL"
-          placeholder="https://"
-          maxLength={500}
+          placeholder="/logos/"
+          maxLength={300}
           autoComplete="off"
           className="flex-1"
           {...field('logo_url')}
