@@ -276,6 +276,8 @@ begin
   delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
   delete from app.leagues where organization_id = org;
   delete from app.organizations where id = org;
+  -- That something happened stays for the platform's figures; whose and what it was called goes.
+  update app.activity set subject = null, subject_id = null, details = '{}' where organization_id = org;
 end $$;
 
 -- For good. The name has to be given, so that nobody does it by accident.

@@ -2,12 +2,65 @@
 -- cannot sign in. No request can call the operator's functions; `npm run export-person`, `erase-person` and
 -- `end-sessions` do.
 
+-- The columns of a row that are for its person to know: no password, secret or token.
+create function private.shown(entry jsonb, variadic columns text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(entry) where key = any (columns)
+$$;
+
+-- What the sign-in of a hosted project logs of a person: each sign-in, with address and network. Our server has no such log.
+create function private.sign_in_log(person uuid, addresses text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  entries jsonb := '[]';
+begin
+  if to_regclass('auth.audit_log_entries') is not null and has_table_privilege('auth.audit_log_entries', 'select') then
+    execute 'select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), ''[]'') from auth.audit_log_entries a
+      where private.is_about(a.payload::jsonb, $1, $2)' into entries using person, addresses;
+  end if;
+  return entries;
+end $$;
+
+-- Whether a value somewhere in the entry is the person's id or one of the addresses.
+create function private.is_about(entry jsonb, person uuid, addresses text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (
+    select from jsonb_path_query(entry, 'strict $.**') v
+    where jsonb_typeof(v) = 'string' and (v #>> '{}' = person::text or lower(v #>> '{}') = any (addresses))
+  )
+$$;
+
+-- What was sent from the addresses, with an account or without.
+create function private.sent_from(addresses text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]')
+      from app.invitations i where i.email = any (addresses)),
+    'newsletter_subscribers', (select coalesce(jsonb_agg(to_jsonb(n)), '[]')
+      from app.newsletter_subscribers n where lower(n.email) = any (addresses)),
+    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(m)), '[]')
+      from app.contact_messages m where lower(m.email) = any (addresses)),
+    'demo_requests', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
+      from app.demo_requests d where lower(d.email) = any (addresses))
+  )
+$$;
+
 create function private.person_data(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
     'exported_at', now(),
     'profile', (select to_jsonb(p) from app.user_profiles p where p.id = person),
+    -- Also an address that is not theirs yet, and what they or the sign-in wrote into its metadata.
+    'account', (select private.shown(to_jsonb(u), 'email', 'email_change', 'phone', 'phone_change', 'email_confirmed_at',
+      'last_sign_in_at', 'created_at', 'updated_at', 'banned_until', 'aud', 'role', 'raw_user_meta_data', 'raw_app_meta_data')
+      from auth.users u where u.id = person),
+    'identities', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from auth.identities i where i.user_id = person),
+    'second_factors', (select coalesce(jsonb_agg(private.shown(to_jsonb(f), 'id', 'friendly_name', 'factor_type', 'status',
+      'created_at', 'updated_at', 'phone')), '[]') from auth.mfa_factors f where f.user_id = person),
+    'sign_ins', private.sign_in_log(person, private.addresses_of(person)),
+    'session_uses', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from private.session_uses u where u.user_id = person),
+    'devices', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from private.sync_clients c where c.user_id = person),
     'memberships', (select coalesce(jsonb_agg(to_jsonb(m) - 'version' || jsonb_build_object('organization', o.name)), '[]')
       from app.memberships m join app.organizations o on o.id = m.organization_id where m.user_id = person),
     'organization_beginnings', (select coalesce(jsonb_agg(to_jsonb(b)), '[]')
@@ -21,18 +74,16 @@ begin
       from app.device_keys k where k.user_id = person),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'version'), '[]')
       from app.notifications n where n.user_id = person),
-    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from app.invitations i
-      where i.email = (select lower(p.email) from app.user_profiles p where p.id = person)),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
       from app.activity a where a.actor_id = person or a.subject_id = person),
     -- As text: a refused change may be nested deeper than jsonb can be serialized.
     'refused_changes', (select coalesce(jsonb_agg(r.refused::text), '[]')
       from private.sync_clients c join private.sync_receipts r using (client_id, organization_id)
       where c.user_id = person and r.refused is not null),
-    'sessions', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at,
-        'refreshed_at', s.refreshed_at, 'user_agent', s.user_agent) order by s.created_at desc), '[]')
+    'sessions', (select coalesce(jsonb_agg(private.shown(to_jsonb(s), 'id', 'created_at', 'refreshed_at', 'not_after',
+        'user_agent', 'ip', 'tag', 'scopes') order by s.created_at desc), '[]')
       from auth.sessions s where s.user_id = person)
-  );
+  ) || private.sent_from(private.addresses_of(person));
 end $$;
 
 create function public.export_my_data() returns jsonb
@@ -51,24 +102,20 @@ declare
 begin
   return coalesce(private.person_data(person), '{}') || jsonb_build_object(
     'address', wanted,
-    'has_account', person is not null,
-    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from app.invitations i where i.email = wanted),
-    'newsletter_subscribers', (select coalesce(jsonb_agg(to_jsonb(n)), '[]')
-      from app.newsletter_subscribers n where lower(n.email) = wanted),
-    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(m)), '[]')
-      from app.contact_messages m where lower(m.email) = wanted),
-    'demo_requests', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
-      from app.demo_requests d where lower(d.email) = wanted)
+    'has_account', person is not null
+  ) || private.sent_from(array[wanted] || private.addresses_of(person)
   );
 end $$;
 
--- The addresses that were this person's and are nobody else's today.
+-- The addresses that were this person's and are nobody else's today. One that they never confirmed may be somebody else's:
+-- what came from it without an account is not theirs to read or to delete.
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(address), '{}') from (
-    select lower(email) as address from app.user_profiles where id = person
+    select lower(email) as address from auth.users where id = person and email_confirmed_at is not null
     union select email from app.invitations where accepted_by = person
     union select lower(subject) from app.activity where subject_id = person and action = 'user.created'
+      and exists (select from auth.users where id = person and email_confirmed_at is not null)
     except select lower(email) from app.user_profiles where id <> person
   ) a
 $$;
@@ -78,7 +125,7 @@ create function private.forget_person(person uuid, addresses text[]) returns voi
 language plpgsql security definer set search_path = '' as $$
 begin
   update app.activity set actor_id = null, actor_name = null where actor_id = person;
-  update app.activity set subject_id = null, subject = null
+  update app.activity set subject_id = null, subject = null, details = '{}'
   where subject_id = person or lower(subject) = any (addresses);
   delete from app.invitations where email = any (addresses);
   delete from app.newsletter_subscribers where lower(email) = any (addresses);
@@ -87,6 +134,14 @@ begin
   delete from private.sync_receipts r using private.sync_clients c -- found by their sequence
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
+  -- What a sign-in keeps without a reference to the account. Which of these tables there are is for the auth server to say.
+  delete from auth.refresh_tokens where user_id::text = person::text;
+  if to_regclass('auth.flow_state') is not null and has_table_privilege('auth.flow_state', 'delete') then
+    execute 'delete from auth.flow_state where user_id = $1' using person;
+  end if;
+  if to_regclass('auth.audit_log_entries') is not null and has_table_privilege('auth.audit_log_entries', 'delete') then
+    execute 'delete from auth.audit_log_entries a where private.is_about(a.payload::jsonb, $1, $2)' using person, addresses;
+  end if;
 end $$;
 
 -- The account and everything that belongs to it. What the person reported about games stays, without their name. An
@@ -139,6 +194,7 @@ begin
     perform private.forget_person(null, array[wanted]);
   else
     perform private.erase_account(person, by_themselves => false);
+    perform private.forget_person(person, array[wanted]); -- confirmed or not: the operator knows whose it is
   end if;
   return person is not null;
 end $$;

@@ -134,7 +134,7 @@ begin
       ), leagues as (
         select a.id, 'league' as kind, a.at, a.organization_id, o.name as organization, a.subject as name
         from app.activity a left join app.organizations o on o.id = a.organization_id
-        where a.action = 'league.created' order by a.at desc, a.id desc limit 5
+        where a.action = 'league.created' and a.subject is not null order by a.at desc, a.id desc limit 5
       ), merged (id, kind, at, name, email, organization_id, organization) as (
         select id, kind, at, name, email, null::uuid, null::text from users
         union all select id, kind, at, name, null, case when organization is not null then organization_id end, organization
@@ -215,7 +215,7 @@ begin
   perform private.require_open_admin();
   if p_after_id is null then
     perform private.note_activity(null, 'users.exported', null, jsonb_strip_nulls(jsonb_build_object('role', p_role,
-      'organization', (select name from app.organizations where id = p_organization))));
+      'organizationId', p_organization)));
   end if;
   return (
     with page as (

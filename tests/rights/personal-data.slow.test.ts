@@ -112,6 +112,133 @@ describe.each(engines)('on %s', (engine) => {
     expect(after.map(({ action }) => action)).toEqual([...before.map(({ action }) => action), 'member.left'])
   })
 
+  test('whatever stands about somebody in a column of whatever table is in their export, and is gone with them', async () => {
+    const { person, email } = await createWellKnown('Ottoline Featherstone')
+    await know(person, email)
+    const planted = await plant(person, email)
+    // Nothing may be planted in fewer places than there are: a table that refuses would hide what it keeps.
+    expect(planted.map(({ place }) => place)).toEqual(expect.arrayContaining(placesOfAPerson))
+    const told = JSON.stringify(
+      (await owner<{ told: unknown }>('select private.export_person($1) as told', [email]))[0],
+    )
+    expect(planted.filter(({ mark, place }) => !secrets.test(place) && !told.includes(mark))).toEqual([])
+    expect(planted.filter(({ mark, place }) => secrets.test(place) && told.includes(mark))).toEqual([])
+
+    expect(await ask(person, erase, [email])).toBe('')
+    const left = await Promise.all(planted.map(async ({ mark, place }) => ({ place, traces: await tracesOf(mark) })))
+    expect(left.filter(({ traces }) => traces.length > 0)).toEqual([])
+    expect((await tracesOf(person)).filter((trace) => !/^app.(score_reports|activity): /.test(trace))).toEqual([])
+  })
+
+  /** What only a sign-in writes, and what nothing in the app asks for. */
+  async function know(person: string, email: string): Promise<void> {
+    const session = randomUUID()
+    const whom = `'${person}'`
+    const rows: readonly [table: string, columns: string, values: string][] = [
+      ['auth.sessions', 'id, user_id, user_agent', `'${session}', ${whom}, 'A phone'`],
+      ['private.session_uses', 'user_id, session_id, used_at', `${whom}, '${session}', now()`],
+      [
+        'auth.identities',
+        'id, user_id, provider_id, provider, identity_data',
+        `gen_random_uuid(), ${whom}, ${whom}, 'email', '{}'`,
+      ],
+      ['auth.mfa_factors', 'user_id, factor_type, status', `${whom}, 'totp', 'unverified'`],
+      [
+        'app.organization_beginnings',
+        'organization_id, league_size, interests, given_by',
+        `'${org.id}', 'small', '{}', ${whom}`,
+      ],
+      [
+        'app.device_keys',
+        'organization_id, id, user_id, public_key',
+        `'${org.id}', gen_random_uuid(), ${whom}, '04' || repeat('ab', 64)`,
+      ],
+      ['auth.audit_log_entries', 'id, payload', `gen_random_uuid(), json_build_object('actor_id', '${person}')`],
+      [
+        'auth.audit_log_entries',
+        'id, payload',
+        `gen_random_uuid(), json_build_object('traits', json_build_object('user_email', upper('${email}')))`,
+      ],
+      [
+        'auth.flow_state',
+        'id, user_id, provider_type, code_challenge_method, code_challenge, auth_code, authentication_method',
+        `gen_random_uuid(), ${whom}, 'email', 's256', 'x', 'x', 'recovery'`,
+      ],
+    ]
+    for (const [table, columns, values] of rows) {
+      const [found] = await owner<{ name: string | null }>('select to_regclass($1)::text as name', [table])
+      if (found?.name != null) await owner(`insert into ${table} (${columns}) values (${values})`)
+    }
+  }
+
+  /** Where at least something can stand. */
+  const placesOfAPerson = [
+    'app.activity.details',
+    'app.contact_messages.message',
+    'app.demo_requests.additional_info',
+    'app.memberships.display_name',
+    'app.newsletter_subscribers.source',
+    'app.organization_beginnings.phone',
+    'app.user_profiles.last_name',
+    'auth.identities.identity_data',
+    'auth.sessions.user_agent',
+    'auth.users.email_change',
+    'auth.users.raw_user_meta_data',
+    'private.sync_receipts.refused',
+  ]
+  const secrets = /password|token|secret|hmac|auth_code|code_challenge|refresh_key|sync_receipts.result|flow_state/
+
+  /** Words that only the schema's own code writes, of a closed list. */
+  const written = /^app.activity.action$/
+
+  /** What says of a row whose it is. Who did something to others is named nowhere else in it. */
+  const owners = /^(user_id|actor_id|subject_id|given_by|accepted_by)$/
+
+  /** An entry of the activity names somebody who did something, and somebody to whom it was done. */
+  const isNamedBy = (place: string, column: string) =>
+    !place.startsWith('app.activity.') || column === (place.endsWith('.actor_name') ? 'actor_id' : 'subject_id')
+
+  /** A mark of its own in each text and each JSON value of each row about the person. */
+  async function plant(person: string, email: string): Promise<{ place: string; mark: string }[]> {
+    const columns = await owner<{ table: string; column: string; type: string }>(
+      `select c.oid::regclass::text as table, a.attname as column, format_type(a.atttypid, null) as type
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+         and c.relnamespace in ('app'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
+       order by 1 desc, 2 -- a profile before the memberships that follow it
+      `,
+    )
+    const planted: { place: string; mark: string }[] = []
+    for (const { table, column, type } of columns) {
+      const kind = /^jsonb?$/.test(type) ? 'json' : /^(text|character varying)$/.test(type) ? 'text' : null
+      if (kind === null || column === 'email' || written.test(`${table}.${column}`)) continue
+      const ofTable = columns.filter((one) => one.table === table)
+      const whose = ofTable.flatMap((one) =>
+        one.column === 'id' && /^(auth.users|app.user_profiles)$/.test(table)
+          ? [`id = '${person}'`]
+          : one.type === 'uuid' && owners.test(one.column) && isNamedBy(`${table}.${column}`, one.column)
+            ? [`${one.column} = '${person}'`]
+            : one.column === 'email' && table.startsWith('app.')
+              ? [`lower(email) = lower('${email}')`]
+              : table === 'auth.audit_log_entries' && one.column === 'payload'
+                ? [`payload::text ilike '%${email}%' or payload::text like '%${person}%'`]
+                : [],
+      )
+      if (whose.length === 0) continue
+      const mark = `mark${randomUUID().replaceAll('-', '')}`
+      const value = kind === 'text' ? `'${mark}'` : `(${column}::jsonb || '{"mark": "${mark}"}')::${type}`
+      const [row] = await owner<{ count: number }>(
+        `with done as (update ${table} set ${column} = ${value} where ${whose.join(' or ')} returning 1) select count(*)::int as count from done`,
+      ).catch((error: unknown) => {
+        // What has a form of its own cannot say anything about a person.
+        if (error instanceof Error && 'code' in error && /^(23|22|42)/.test(String(error.code))) return [{ count: 0 }]
+        throw error
+      })
+      if ((row?.count ?? 0) > 0) planted.push({ place: `${table}.${column}`, mark })
+    }
+    return planted
+  }
+
   test('a namesake, and who has the address today, keep theirs', async () => {
     const namesake = await createMember(database, org.id, 'viewer', 'Wilhelmina Oakenshield')
     const first = await createMember(database, org.id, 'viewer', 'Wilhelmina Oakenshield')
@@ -226,7 +353,7 @@ describe.each(engines)('on %s', (engine) => {
       `select proname as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
          and prosrc ~* '(update|delete\\s+from|truncate)\\s+(only\\s+)?app\\.activity' order by 1`,
     )
-    expect(functions).toEqual([{ name: 'forget_person' }])
+    expect(functions).toEqual([{ name: 'drop_organization' }, { name: 'forget_person' }])
     const callers = await owner<{ name: string }>(
       `select proname as name from pg_proc where prosrc ~ 'private\\.(forget_person|erase_account|erase_person)\\(' order by 1`,
     )
