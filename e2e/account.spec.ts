@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test, type Page } from 'playwright/test'
 import {
   isEndedSession,
   isLostConnection,
@@ -6,6 +6,7 @@ import {
   linkInMail,
   listenForTrouble,
   phone,
+  picture,
   serverOfFile,
   signIn,
   storedRows,
@@ -98,10 +99,12 @@ test('a forgotten password, and a device that is signed out from another one', a
     await expect(a.getByLabel('Organization name')).toHaveValue('Riverside Sports')
   })
 
-  await test.step('A changes the address by the mail that goes there', async () => {
+  await test.step('A changes the address by the mail that goes there, some time after signing in', async () => {
+    await a.clock.setSystemTime(Date.now() + 11 * 60_000)
     await a.goto(`${server.url}/dashboard/profile`)
     await a.getByLabel('New e-mail address').fill('maya.chen@example.com')
     await a.getByRole('button', { name: 'Change e-mail address' }).click()
+    await confirmIdentity(a, 'Change e-mail address', person.newPassword)
     await expect(a.getByText(/^Nothing was sent: no mail server is set up/)).toBeVisible()
     await a.goto(await linkInMail(server, 'Confirm your new e-mail address'))
     await a.getByRole('button', { name: 'Confirm my address' }).click()
@@ -141,6 +144,17 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByRole('button', { name: 'Delete my account' }).click()
     await a.getByLabel('Type maya.chen@example.com to confirm').fill('maya.chen@example.com')
     await a.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(a.getByRole('dialog', { name: 'Delete my account' })).toBeHidden() // the question stands in its place
+    const question = a.getByRole('dialog', { name: 'Confirm it’s you' })
+    await expect(question.getByLabel('Your password')).toBeFocused()
+    await question.getByLabel('Your password').fill('not my password')
+    await question.getByLabel('Your password').press('Enter')
+    await expect(question.getByText('This is not your password.')).toBeVisible()
+    await picture(a, 'account-confirm-identity')
+    await a.keyboard.press('Escape')
+    await expect(a.getByRole('dialog', { name: 'Delete my account' }).getByText('Nothing was changed.')).toBeVisible()
+    await a.getByRole('button', { name: 'Delete for good' }).click()
+    await confirmIdentity(a, 'Delete my account', person.password)
     await a.waitForURL(/\/login/)
     const names = () => a.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
     const left = async () => (await names()).filter((name) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
@@ -151,8 +165,15 @@ test('a forgotten password, and a device that is signed out from another one', a
     await expect(a.getByText('Error signing in. Please check your credentials.')).toBeVisible()
   })
 
-  // A sign-in that was refused on purpose, and what the app was asking by itself at the moment when a new password or the
+  // Passwords that were refused on purpose, and what the app was asking by itself at the moment when a new password or the
   // end of the account ended the session. The databases went without a word.
   const isExpected = (one: string) => isLostConnection(one) || one.includes('status of 400') || isEndedSession(one)
   expect(trouble.filter((one) => !isExpected(one))).toEqual([])
 })
+
+async function confirmIdentity(page: Page, deed: string, password: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await question.getByLabel('Your password').fill(password)
+  await question.getByRole('button', { name: deed }).click()
+  await expect(question).toBeHidden()
+}

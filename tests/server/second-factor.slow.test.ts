@@ -6,6 +6,7 @@ import { createOrganizationActions } from '#app/session/organization-actions.ts'
 import { createProfileActions } from '#app/session/profile-actions.ts'
 import { sessionRemote } from '#app/session/session-remote.ts'
 import { createTokenStore } from '#app/session/session-tokens.ts'
+import type { AskIdentity } from '#app/session/recent-sign-in.ts'
 import { createSession } from '#app/session/session.ts'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { commit } from '#data/store/commit.ts'
@@ -25,6 +26,7 @@ import { totp } from '../support/totp.ts'
 
 const [old, next] = ['long enough', 'quite another one']
 const wrong = (secret: string) => totp(secret, Date.now() - 3_600_000)
+const code = (value: string) => ({ kind: 'code' as const, value })
 
 let running: RunningBackend
 let auth: HostedAuth
@@ -35,7 +37,17 @@ const server = () =>
   Promise.resolve({ url: auth.url, key: running.key, realtime: false, gzip: false, mfa: true, mail: 'kept' as const })
 const session = createSession({ store, locks: turnTaking(), fetch: (...all) => fetch(...all), now: Date.now, server })
 const idle = () => ({ stop: () => Promise.resolve() })
-const parts = { session, store, server, startSync: idle, tellOtherTabs: () => undefined }
+/** What the person types when they are asked who they are. */
+let typed: { password: string; secret?: string } | undefined
+const deeds: string[] = []
+const askIdentity: AskIdentity = async ({ deed, confirm }) => {
+  deeds.push(deed)
+  if (!typed) return false
+  const answer = await confirm(typed.password)
+  if (answer !== 'code_needed' || typed.secret === undefined) return answer === 'confirmed'
+  return (await confirm(typed.password, code(totp(typed.secret)))) === 'confirmed'
+}
+const parts = { session, store, server, askIdentity, startSync: idle, tellOtherTabs: () => undefined }
 const account = createAccountActions(parts)
 const profile = createProfileActions(parts)
 const settings = createOrganizationActions(parts)
@@ -128,17 +140,21 @@ it('is set up by its first right code, and can be demanded of others from then o
   organization = newId()
   await account.createOrganization({ id: organization, name: 'Riverside' })
   expect(await exchange()).toBe('synced')
-  expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false })
+  expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false, recoveryCodesLeft: null })
   const rules = await settings.readSecurity(organization)
   await expect(settings.saveSecurity(organization, { ...rules, requireMfa: true })).rejects.toMatchObject({
     code: 'locks_you_out',
   })
 
+  await expect(profile.beginSecondFactor('My phone')).rejects.toMatchObject({ code: 'not_confirmed' })
+  typed = { password: 'not the password' }
+  await expect(profile.beginSecondFactor('My phone')).rejects.toMatchObject({ code: 'not_confirmed' })
+  typed = { password: old }
   await profile.beginSecondFactor('My phone') // never finished
   key = await profile.beginSecondFactor('My phone')
   expect(key.uri).toContain(key.secret)
   expect(await profile.finishSecondFactor(key.id, wrong(key.secret))).toBe('wrong_code')
-  expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false })
+  expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false, recoveryCodesLeft: null })
   expect(await profile.finishSecondFactor(key.id, totp(key.secret))).toBe('entered')
   expect(await profile.secondFactors()).toMatchObject({ factors: [{ id: key.id, name: 'My phone' }], isUsed: true })
 
@@ -159,17 +175,17 @@ it('is asked for at the sign-in, before anything is on the device', async () => 
   const credentials = { email: 'maya@example.com', password: old }
   expect(await account.signIn(credentials)).toBe('code_needed')
   expect([await store.account(), await store.read(), useWorkspace.getState().phase]).toEqual([null, null, 'closed'])
-  expect(await account.enterCode(wrong(key.secret))).toBe('wrong_code')
+  expect(await account.enterCode(code(wrong(key.secret)))).toBe('wrong_code')
   expect(await store.account()).toBeNull()
-  expect(await account.enterCode(totp(key.secret))).toBe('signed_in')
+  expect(await account.enterCode(code(totp(key.secret)))).toBe('signed_in')
   expect(await exchange()).toBe('synced')
   expect((await profile.secondFactors()) as object).toMatchObject({ isUsed: true })
 })
 
 it('is asked for with a new password, and with one that was forgotten', async () => {
   expect(await profile.changePassword(old, next)).toBe('code_needed')
-  expect(await profile.changePassword(old, next, wrong(key.secret))).toBe('wrong_code')
-  expect(await profile.changePassword(old, next, totp(key.secret))).toBe('changed')
+  expect(await profile.changePassword(old, next, code(wrong(key.secret)))).toBe('wrong_code')
+  expect(await profile.changePassword(old, next, code(totp(key.secret)))).toBe('changed')
   expect(await exchange()).toBe('synced')
 
   await account.requestPasswordReset('maya@example.com')
@@ -177,11 +193,11 @@ it('is asked for with a new password, and with one that was forgotten', async ()
   const link = /token_hash=([^&\s]+)/.exec(running.backend.mails.at(-1)?.text ?? '')?.[1] ?? ''
   const proof = { tokenHash: decodeURIComponent(link) }
   expect(await account.resetPassword(proof, 'forgotten no more')).toBe('code_needed')
-  expect(await account.resetPassword(proof, 'forgotten no more', wrong(key.secret))).toBe('wrong_code')
+  expect(await account.resetPassword(proof, 'forgotten no more', code(wrong(key.secret)))).toBe('wrong_code')
   await expect(account.signIn({ email: 'maya@example.com', password: 'forgotten no more' })).rejects.toMatchObject({
     problem: 'wrong_credentials',
   })
-  expect(await account.resetPassword(proof, 'forgotten no more', totp(key.secret))).toBe('changed')
+  expect(await account.resetPassword(proof, 'forgotten no more', code(totp(key.secret)))).toBe('changed')
   expect(await exchange()).toBe('synced')
 })
 
@@ -199,13 +215,15 @@ it('that is demanded keeps what a member has saved until they have one', async (
   expect([await opened().db.outbox.count(), await opened().db.tray.count()]).toEqual([1, 0])
   expect(await venues()).toEqual(['Hill Park'])
 
+  typed = { password: old }
   const own = await profile.beginSecondFactor('Ben’s phone')
   expect(await profile.finishSecondFactor(own.id, totp(own.secret))).toBe('entered')
   expect(await exchange()).toBe('synced')
   expect(await venues()).toEqual(['Hill Park', 'Long Meadow'])
 
+  typed = { password: old, secret: own.secret }
   await profile.removeSecondFactor(own.id)
-  expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false })
+  expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false, recoveryCodesLeft: null })
   await save('Mill Lane')
   expect(asksForSecondFactor(await exchange())).toBe(true)
   expect(await opened().db.outbox.count()).toBe(1)

@@ -1,6 +1,7 @@
 import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import { createAnnouncementActions } from './announcement-actions.ts'
-import { createAsk, type AskParts } from './ask.ts'
+import type { PersonParts } from '../session/person.ts'
+import { createAsk } from './ask.ts'
 import { createDashboardActions } from './dashboard-actions.ts'
 import { createOrganizationActions } from './organization-actions.ts'
 import { createSecurityActions } from './security-actions.ts'
@@ -10,7 +11,7 @@ import { createTournamentActions } from './tournament-actions.ts'
 import { createUserActions } from './user-actions.ts'
 
 /** What the administration of the platform can do, done. Its code comes with the first of them (start.tsx). */
-export function createAdminActions(parts: AskParts): AdminActions {
+export function createAdminActions(parts: PersonParts): AdminActions {
   const server = createAsk(parts)
   return {
     ...createDashboardActions(server),

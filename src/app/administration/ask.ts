@@ -1,10 +1,6 @@
 import type * as z from 'zod/mini'
-import { callFunction, callServer } from '../session/call-server.ts'
-import { person } from '../session/profile-actions.ts'
-import type { ServerAddress } from '../boot/server-config.ts'
-import type { Session } from '../session/session.ts'
-
-export type AskParts = { readonly session: Session; readonly server: () => Promise<ServerAddress> }
+import { callServer } from '../session/call-server.ts'
+import { callFunction, person, type PersonParts } from '../session/person.ts'
 
 /** How the administration asks the server, under the session of the person at this device. Rejections: call-server.ts. */
 export type Ask = {
@@ -18,7 +14,7 @@ export type Ask = {
   readonly call: <Answer>(call: Parameters<typeof callServer<Answer>>[1]) => Promise<Answer>
 }
 
-export function createAsk(parts: AskParts): Ask {
+export function createAsk(parts: PersonParts): Ask {
   return {
     ask: (name, args, answer) => callFunction(person(parts).call, name, args, answer),
     call: (call) => callServer(person(parts).call, call),

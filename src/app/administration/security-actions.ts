@@ -3,9 +3,9 @@ import { OnlineError } from '#data/store/online-error.ts'
 import type { PasswordRules } from '#domain/security/password-rules.ts'
 import type { SecurityActions } from '#features/admin/security/security-actions.ts'
 import { mfaObstacle } from '../session/mfa-obstacle.ts'
-import { person } from '../session/profile-actions.ts'
+import { person, type PersonParts } from '../session/person.ts'
 import { sessionRulesRow, toSessionRules, toSessionRulesRow } from '../session/session-rules-row.ts'
-import type { Ask, AskParts } from './ask.ts'
+import type { Ask } from './ask.ts'
 
 const row = z.extend(sessionRulesRow, {
   min_password_length: z.number(),
@@ -16,7 +16,7 @@ const row = z.extend(sessionRulesRow, {
 type Row = z.infer<typeof row>
 
 /** What the administration can do about security, done. */
-export function createSecurityActions({ ask }: Ask, parts: AskParts): SecurityActions {
+export function createSecurityActions({ ask }: Ask, parts: PersonParts): SecurityActions {
   return {
     async readPlatformSecurity() {
       const [found, address, server, token] = await Promise.all([

@@ -1,3 +1,4 @@
+import { OnlineError } from '#data/store/online-error.ts'
 import { createAccountActions } from '../session/account-actions.ts'
 import { createWaysOut } from '../shell/create-ways-out.ts'
 import { createInvitationActions } from '../session/invitations.ts'
@@ -6,6 +7,7 @@ import type { TellOtherTabs } from '../boot/other-tabs.ts'
 import { createPeopleActions } from '../session/people-actions.ts'
 import { createProfileActions } from '../session/profile-actions.ts'
 import { serverAddress } from '../boot/server-address.ts'
+import type { AskIdentity } from '../session/recent-sign-in.ts'
 import { createSession } from '../session/session.ts'
 import { createTokenStore } from '../session/session-tokens.ts'
 import type { StartSync } from '../boot/workspace.ts'
@@ -22,10 +24,17 @@ export function createServerSide({ startSync, tellOtherTabs }: Parts) {
     now: () => Date.now(),
     server: serverAddress,
   })
-  const parts = { session, store, server: serverAddress, startSync, tellOtherTabs }
+  const askIdentity: AskIdentity = async (question) => {
+    const dialog = await import('../session/ask-identity.tsx').catch((error: unknown) => {
+      throw new OnlineError('no_connection', '', { cause: error })
+    })
+    return dialog.askIdentity(question)
+  }
+  const parts = { session, store, server: serverAddress, askIdentity, startSync, tellOtherTabs }
   return {
     session,
     server: serverAddress,
+    askIdentity,
     account: createAccountActions(parts),
     profile: createProfileActions(parts),
     invitation: createInvitationActions(parts),

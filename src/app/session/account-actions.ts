@@ -12,11 +12,11 @@ import {
   type NewOrganization,
 } from '#features/account/profile/account-actions.tsx'
 import { awaitsCode } from './assurance.ts'
-import { callFunction } from './call-server.ts'
 import { keptSignUp } from './kept-sign-up.ts'
 import { once } from './once.ts'
 import { everybodyHasLeft, openWorkspace } from '../boot/open-workspace.ts'
 import type { TellOtherTabs } from '../boot/other-tabs.ts'
+import { callFunction, person, type PersonParts } from './person.ts'
 import { makeVerifier, type PasswordVerifier } from './password-verifier.ts'
 import { toTokens } from './refresh-tokens.ts'
 import {
@@ -27,23 +27,17 @@ import {
   setPassword,
   type OpenedSession,
 } from './reset-password.ts'
-import { readPasswordRules, type ServerAddress } from '../boot/server-config.ts'
+import { readPasswordRules } from '../boot/server-config.ts'
 import type { DeviceAccount, TokenStore } from './session-tokens.ts'
-import type { Session } from './session.ts'
 import { settleLeft } from '../boot/settle-left.ts'
 import { noTries } from './wrong-tries.ts'
 import { useWorkspace, type StartSync } from '../boot/workspace.ts'
 
-type Parts = {
-  session: Session
-  store: TokenStore
-  server: () => Promise<ServerAddress>
-  startSync: StartSync
-  tellOtherTabs: TellOtherTabs
-}
+type Parts = PersonParts & { store: TokenStore; startSync: StartSync; tellOtherTabs: TellOtherTabs }
 
 /** What the account screens can do, done: talks to the auth server, keeps the tokens, opens the person's data. */
-export function createAccountActions({ session, store, server, startSync, tellOtherTabs }: Parts): AccountActions {
+export function createAccountActions(parts: Parts): AccountActions {
+  const { session, store, server, startSync, tellOtherTabs } = parts
   const authClient = once(async () => {
     const [{ createAuthClient }, address] = await Promise.all([import('./auth-client.ts'), server()])
     return createAuthClient(address)
@@ -136,10 +130,10 @@ export function createAccountActions({ session, store, server, startSync, tellOt
       }
     },
 
-    async enterCode(code) {
+    async enterCode(proof) {
       if (!awaiting) throw new AccountError('signed_out')
       const { opened, verifier } = awaiting
-      const passed = await (await secondFactor()).passFactor(server, opened, code)
+      const passed = await (await secondFactor()).passFactor(server, opened, proof)
       if (typeof passed === 'string') return 'wrong_code'
       awaiting = undefined
       await begin(passed, verifier)
@@ -170,6 +164,7 @@ export function createAccountActions({ session, store, server, startSync, tellOt
       return 'confirm_email'
     },
 
+    recoveryCodes: async () => (await server().catch(asNotReached)).recoveryCodes === true,
     passwordAtLink: async () => (await server().catch(asNotReached)).passwordAtLink === true,
 
     async openLink(tokenHash, type) {
@@ -231,12 +226,9 @@ export function createAccountActions({ session, store, server, startSync, tellOt
     },
 
     async createOrganization({ id, name, beginning }) {
-      const workspace = useWorkspace.getState()
-      if (workspace.phase !== 'open') throw new AccountError('signed_out')
-      const { db, account } = workspace
-      const parts = { server, session, userId: account.userId }
+      const { db, call } = person(parts)
       await callFunction(
-        parts,
+        call,
         'create_organization',
         { p_name: name, p_id: id, ...saidAtTheStart(beginning) },
         z.uuid(),

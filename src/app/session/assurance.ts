@@ -1,12 +1,27 @@
 import * as z from 'zod/mini'
 import type { OpenedSession } from './reset-password.ts'
 
-const claims = z.object({ aal: z.optional(z.string()) })
+const claims = z.object({ aal: z.optional(z.string()), amr: z.optional(z.unknown()) })
+/** How and when, in seconds, the person has shown who they are. */
+const methods = z.array(z.object({ timestamp: z.number() }))
 
 /** How surely the server knows the person, as the token says: `aal2` with a second factor. */
 export function assuranceOf(accessToken: string): string | undefined {
+  return claimsOf(accessToken).aal
+}
+
+/** One minute less than the server's ten: a clock may be wrong by a little, and the server is asked in the end. */
+const recentMs = 9 * 60_000
+
+/** Whether the person has shown who they are just now, as far as the token and this device's clock say. */
+export function isRecentSignIn(accessToken: string, nowMs: number): boolean {
+  const shown = methods.safeParse(claimsOf(accessToken).amr).data ?? []
+  return shown.some(({ timestamp }) => timestamp * 1000 > nowMs - recentMs)
+}
+
+function claimsOf(accessToken: string): z.infer<typeof claims> {
   const payload = accessToken.split('.')[1] ?? ''
-  return claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).aal
+  return claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
 }
 
 /** A second factor as the auth server lists it. `verified`: its first code was right, and it is asked for from then on. */

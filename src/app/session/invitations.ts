@@ -3,16 +3,13 @@ import { requestSync } from '#data/store/meta.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import type { InvitationActions, LookedAt } from '#features/account/invitation-actions.tsx'
 import { addOrganization } from './account-actions.ts'
-import { callFunction, callServerWith } from './call-server.ts'
+import { callServerWith } from './call-server.ts'
 import { keptSignUp } from './kept-sign-up.ts'
-import { person } from './profile-actions.ts'
+import { callFunction, person, type PersonParts } from './person.ts'
 import type { ServerAddress } from '../boot/server-config.ts'
-import type { Session } from './session.ts'
-
-type Parts = { session: Session; server: () => Promise<ServerAddress> }
 
 /** What the page behind an invitation's link can do, done. */
-export function createInvitationActions(parts: Parts): InvitationActions {
+export function createInvitationActions(parts: PersonParts): InvitationActions {
   return {
     lookAt: (token) => lookAt(parts.server, token),
     async accept(token) {
@@ -45,7 +42,7 @@ const looked = z.union([
 ])
 
 /** Nobody has to be signed in: who holds the link may know what it is for. */
-function lookAt(server: Parts['server'], token: string): Promise<LookedAt> {
+function lookAt(server: () => Promise<ServerAddress>, token: string): Promise<LookedAt> {
   const call = { path: 'rest/v1/rpc/look_at_invitation', body: { p_token: token }, answer: looked }
   return callServerWith(server, null, call)
 }

@@ -4,17 +4,14 @@ import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
 import { OnlineError } from '#data/store/online-error.ts'
 import { activityPageSize, type OrganizationActions } from '#features/organization-settings/organization-actions.tsx'
 import { discardUnsentOf } from '#features/sync-status/unsent.ts'
-import { callFunction, nothing } from './call-server.ts'
+import { nothing } from './call-server.ts'
 import { mfaObstacle } from './mfa-obstacle.ts'
-import { person } from './profile-actions.ts'
-import type { ServerAddress } from '../boot/server-config.ts'
+import { callFunction, person, type PersonParts } from './person.ts'
+import { callConfirmed } from './recent-sign-in.ts'
 import { sessionRulesRow, toSessionRules, toSessionRulesRow } from './session-rules-row.ts'
-import type { Session } from './session.ts'
-
-type Parts = { session: Session; server: () => Promise<ServerAddress> }
 
 /** What the settings of an organisation can do online, done. */
-export function createOrganizationActions(parts: Parts): OrganizationActions {
+export function createOrganizationActions(parts: PersonParts): OrganizationActions {
   const { server, session } = parts
   return {
     async readSecurity(organizationId) {
@@ -54,7 +51,9 @@ export function createOrganizationActions(parts: Parts): OrganizationActions {
 
     async deleteOrganization(organizationId, typedName) {
       const { db, call } = person(parts)
-      await callFunction(call, 'delete_organization', { p_organization: organizationId, p_name: typedName }, nothing)
+      const body = { p_organization: organizationId, p_name: typedName }
+      const path = 'rest/v1/rpc/delete_organization'
+      await callConfirmed(call, { path, body, answer: nothing }, { deed: 'Delete organization' })
       await discardUnsentOf(db, organizationId)
       await forgetOrganization(db, organizationId)
     },

@@ -4,13 +4,12 @@ import { OnlineError } from '#data/store/online-error.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import type { FirstAccount, PeopleActions } from '#features/members/people-actions.tsx'
 import { discardUnsentOf } from '#features/sync-status/unsent.ts'
-import { callFunction, callServer, callServerWith, nothing } from './call-server.ts'
+import { callServer, callServerWith, nothing } from './call-server.ts'
 import { accepted } from './invitations.ts'
-import { person } from './profile-actions.ts'
+import { callFunction, person, type PersonParts } from './person.ts'
 import { readPasswordRules, type ServerAddress } from '../boot/server-config.ts'
-import type { Session } from './session.ts'
 
-type Parts = { session: Session; server: () => Promise<ServerAddress> }
+type Server = () => Promise<ServerAddress>
 
 const role = z.enum(roles)
 const members = z.array(
@@ -37,7 +36,7 @@ const freshInvitation = z.object({ id: z.string(), email: z.string(), expires_at
 const mailed = z.object({ waits_at: z.optional(z.string()) })
 
 /** What the members screen can do, done. The device's own rows follow with the exchange that each change asks for. */
-export function createPeopleActions(parts: Parts): PeopleActions {
+export function createPeopleActions(parts: PersonParts): PeopleActions {
   const { server } = parts
 
   async function change(name: string, args: Readonly<Record<string, unknown>>): Promise<void> {
@@ -86,7 +85,7 @@ export function createPeopleActions(parts: Parts): PeopleActions {
 }
 
 /** Under a session that nobody keeps: whoever adds a member stays signed in as themselves. */
-async function joinAs(server: Parts['server'], account: FirstAccount, token: string) {
+async function joinAs(server: Server, account: FirstAccount, token: string) {
   const entered = await signUp(server, account)
   if (typeof entered === 'string') return entered
   const { accessToken } = entered
@@ -103,7 +102,7 @@ async function joinAs(server: Parts['server'], account: FirstAccount, token: str
 
 const signedUp = z.object({ access_token: z.optional(z.string()) })
 
-async function signUp(server: Parts['server'], { email, password, firstName, lastName }: FirstAccount) {
+async function signUp(server: Server, { email, password, firstName, lastName }: FirstAccount) {
   const body = { email, password, data: { firstName, lastName } }
   try {
     const { access_token: accessToken } = await callServerWith(server, null, {

@@ -4,24 +4,18 @@ import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { ProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { assuranceOf, isVerified } from './assurance.ts'
-import { callFunction, callServer, callServerWith, nothing, type Call, type CallParts } from './call-server.ts'
+import { callServer, nothing, type Call } from './call-server.ts'
 import { closeWorkspace } from '../boot/open-workspace.ts'
 import type { TellOtherTabs } from '../boot/other-tabs.ts'
 import { makeVerifier } from './password-verifier.ts'
+import { callFunction, person, type PersonParts } from './person.ts'
+import { callConfirmed, openWithPassword, underFreshSession } from './recent-sign-in.ts'
 import { toTokens } from './refresh-tokens.ts'
-import { endSession, openedSession, setPassword, type OpenedSession } from './reset-password.ts'
-import type { ServerAddress } from '../boot/server-config.ts'
-import type { DeviceAccount, TokenStore } from './session-tokens.ts'
-import type { Session } from './session.ts'
+import { endSession, setPassword, type OpenedSession } from './reset-password.ts'
+import type { TokenStore } from './session-tokens.ts'
 import { settleLeft } from '../boot/settle-left.ts'
-import { useWorkspace } from '../boot/workspace.ts'
 
-type Parts = {
-  session: Session
-  store: TokenStore
-  server: () => Promise<ServerAddress>
-  tellOtherTabs: TellOtherTabs
-}
+type Parts = PersonParts & { store: TokenStore; tellOtherTabs: TellOtherTabs }
 
 /** What the profile can do, done. */
 export function createProfileActions(parts: Parts): ProfileActions {
@@ -51,16 +45,16 @@ export function createProfileActions(parts: Parts): ProfileActions {
       const answer = z.object({ email: z.optional(z.string()) })
       const redirect = encodeURIComponent(`${location.origin}/auth/confirm`)
       const path = `auth/v1/user?redirect_to=${redirect}`
-      const user = await callServer(call, { method: 'PUT', path, body: { email }, answer })
+      const change = () => callServer(call, { method: 'PUT', path, body: { email }, answer })
+      const user = await underFreshSession(call, change, { deed: 'Change e-mail address' })
       if (user.email?.toLowerCase() !== email.toLowerCase()) return 'mail_sent'
       await requestSync(db, { account: true })
       return 'changed'
     },
 
     async changePassword(current, next, code) {
-      const { db, account } = person(parts)
-      const email = (await getMeta(db, 'account'))?.profile.email ?? account.email
-      const entered = await openWithPassword(server, email, current)
+      const { account, call } = person(parts)
+      const entered = await openWithPassword(server, await call.email(), current)
       if (!entered) return 'wrong_password'
       const opened = await (await secondFactor()).passFactor(server, entered, code)
       if (typeof opened === 'string') {
@@ -69,7 +63,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
       }
       // The fresh session is the one that stays: the server ends all others when the password changes.
       await session.begin(toTokens(opened, Date.now()), account)
-      await setPassword(server, opened.access_token, next)
+      await setPassword(server, opened.access_token, next, current)
       await store.kept.change(account.userId, { verifier: await makeVerifier(next) })
       return 'changed'
     },
@@ -87,32 +81,44 @@ export function createProfileActions(parts: Parts): ProfileActions {
 
     async secondFactors() {
       const { account } = person(parts)
-      if (!(await server()).mfa) return 'server_has_none'
-      const found = await (await secondFactor()).listFactors(ask)
+      const { mfa, recoveryCodes } = await server()
+      if (!mfa) return 'server_has_none'
+      const { listFactors, countRecoveryCodes } = await secondFactor()
+      const found = await listFactors(ask)
       return {
         factors: found.filter(isVerified).map(({ id, friendly_name: name, created_at: at }) => {
           return { id, name: name || 'Authenticator app', addedAt: at ?? null }
         }),
         isUsed: assuranceOf(await session.accessToken(account.userId)) === 'aal2',
+        recoveryCodesLeft: recoveryCodes ? await countRecoveryCodes(ask) : null,
       }
     },
 
-    beginSecondFactor: async (name) => (await secondFactor()).beginFactor(ask, name),
+    async beginSecondFactor(name) {
+      const { beginFactor } = await secondFactor()
+      return underFreshSession(person(parts).call, () => beginFactor(ask, name), { deed: 'Continue' })
+    },
     abandonSecondFactor: async (id) => (await secondFactor()).removeFactor(ask, id),
     finishSecondFactor: async (id, code) => keep(await (await secondFactor()).proveFactor(ask, id, code)),
 
-    async enterCode(code) {
-      const { listFactors, proveAny } = await secondFactor()
-      return keep(await proveAny(ask, await listFactors(ask), code))
+    async enterCode(proof) {
+      const { listFactors, prove } = await secondFactor()
+      return keep(await prove(ask, await listFactors(ask), proof))
     },
 
     async removeSecondFactor(id) {
-      const { db, account } = person(parts)
-      await (await secondFactor()).removeFactor(ask, id)
+      const { db, account, call } = person(parts)
+      const { removeFactor } = await secondFactor()
+      await underFreshSession(call, () => removeFactor(ask, id), { deed: 'Remove second factor' })
       // The token says how the session was opened. Without a factor that is not so any more.
       const rejected = await session.accessToken(account.userId)
       await session.accessToken(account.userId, { rejected }).catch(() => undefined) // or else when it expires
       await requestSync(db, { account: true })
+    },
+
+    async makeRecoveryCodes() {
+      const { makeRecoveryCodes } = await secondFactor()
+      return underFreshSession(person(parts).call, () => makeRecoveryCodes(ask), { deed: 'Make recovery codes' })
     },
 
     signOutDevice: (id) => callFunction(person(parts).call, 'end_session', { p_session: id }, nothing),
@@ -120,7 +126,8 @@ export function createProfileActions(parts: Parts): ProfileActions {
     exportMyData: () => callFunction(person(parts).call, 'export_my_data', {}, z.record(z.string(), z.unknown())),
 
     async deleteAccount(typedEmail) {
-      await callFunction(person(parts).call, 'erase_me', { p_email: typedEmail }, nothing)
+      const call = { path: 'rest/v1/rpc/erase_me', body: { p_email: typedEmail }, answer: nothing }
+      await callConfirmed(person(parts).call, call, { deed: 'Delete my account', endsSessions: true })
       await closeWorkspace('all', { release: () => session.end(), settle: (left) => settleLeft(store, left) })
       tellOtherTabs(null)
     },
@@ -140,32 +147,10 @@ function inUtc(instant: string): string {
   return /(Z|[+-]\d\d(:?\d\d)?)$/.test(instant) ? instant : `${instant}Z`
 }
 
-/** Whoever this device shows, with their database and a way to ask under their session. */
-export function person({ server, session }: Pick<Parts, 'server' | 'session'>): {
-  db: LocalDatabase
-  account: DeviceAccount
-  call: CallParts
-} {
-  const workspace = useWorkspace.getState()
-  if (workspace.phase !== 'open') throw new OnlineError('signed_out')
-  const { db, account } = workspace
-  return { db, account, call: { server, session, userId: account.userId } }
-}
-
 const secondFactor = () =>
   import('./second-factor.ts').catch((error: unknown) => {
     throw new OnlineError('no_connection', '', { cause: error })
   })
-
-async function openWithPassword(server: Parts['server'], email: string, password: string) {
-  const path = 'auth/v1/token?grant_type=password'
-  try {
-    return await callServerWith(server, null, { path, body: { email, password }, answer: openedSession })
-  } catch (error) {
-    if (error instanceof OnlineError && error.code === 'invalid_credentials') return null
-    throw error
-  }
-}
 
 /** Until the account is asked for again. */
 async function showNames(db: LocalDatabase, firstName: string, lastName: string): Promise<void> {

@@ -57,12 +57,20 @@ export async function openReset(server: Server, proof: ResetProof): Promise<Open
   return opened
 }
 
-/** Sets the password and ends every other session: whoever was in with the old one is out. */
-export async function setPassword(server: Server, accessToken: string, password: string): Promise<void> {
+/**
+ * Sets the password and ends every other session: whoever was in with the old one is out. A hosted project may ask for the
+ * `current` one as well.
+ */
+export async function setPassword(
+  server: Server,
+  accessToken: string,
+  password: string,
+  current?: string,
+): Promise<void> {
   await callServerWith(server, accessToken, {
     method: 'PUT',
     path: 'auth/v1/user',
-    body: { password },
+    body: { password, current_password: current },
     answer: nothing,
   })
   await callServerWith(server, accessToken, { path: 'rest/v1/rpc/end_other_sessions', body: {}, answer: nothing })

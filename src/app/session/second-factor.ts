@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OnlineError } from '#data/store/online-error.ts'
+import type { SecondProof } from '#features/account/identity/identity-question.ts'
 import { awaitsCode, factorRow, isVerified, type FactorRow } from './assurance.ts'
 import { callServerWith, nothing, type Call } from './call-server.ts'
 import { openedSession, type OpenedSession } from './reset-password.ts'
@@ -40,17 +41,12 @@ export async function removeFactor(ask: Ask, id: string): Promise<void> {
 export async function proveFactor(ask: Ask, id: string, code: string): Promise<OpenedSession | null> {
   const answer = z.object({ id: z.string() })
   const challenge = await ask({ path: `auth/v1/factors/${id}/challenge`, body: {}, answer })
-  try {
-    const body = { challenge_id: challenge.id, code }
-    return await ask({ path: `auth/v1/factors/${id}/verify`, body, answer: openedSession })
-  } catch (error) {
-    if (error instanceof OnlineError && error.code === 'mfa_verification_failed') return null
-    throw error
-  }
+  const body = { challenge_id: challenge.id, code }
+  return ask({ path: `auth/v1/factors/${id}/verify`, body, answer: openedSession }).catch(unlessWrong)
 }
 
 /** The same with whichever of the person's factors the code belongs to. */
-export async function proveAny(ask: Ask, factors: readonly FactorRow[], code: string): Promise<OpenedSession | null> {
+async function proveAny(ask: Ask, factors: readonly FactorRow[], code: string): Promise<OpenedSession | null> {
   for (const { id } of factors.filter(isVerified)) {
     const opened = await proveFactor(ask, id, code)
     if (opened) return opened
@@ -58,14 +54,39 @@ export async function proveAny(ask: Ask, factors: readonly FactorRow[], code: st
   return null
 }
 
+/** The same with a code, or with a recovery code: of our own server, where each works once. */
+export async function prove(
+  ask: Ask,
+  factors: readonly FactorRow[],
+  { kind, value }: SecondProof,
+): Promise<OpenedSession | null> {
+  if (kind === 'code') return proveAny(ask, factors, value)
+  return ask({ path: 'auth/v1/recovery-codes/verify', body: { code: value }, answer: openedSession }).catch(unlessWrong)
+}
+
+export async function makeRecoveryCodes(ask: Ask): Promise<readonly string[]> {
+  const answer = z.object({ codes: z.array(z.string()) })
+  return (await ask({ path: 'auth/v1/recovery-codes', body: {}, answer })).codes
+}
+
+export async function countRecoveryCodes(ask: Ask): Promise<number> {
+  const answer = z.object({ left: z.number() })
+  return (await ask({ method: 'GET', path: 'auth/v1/recovery-codes', answer })).left
+}
+
+function unlessWrong(error: unknown): null {
+  if (error instanceof OnlineError && error.code === 'mfa_verification_failed') return null
+  throw error
+}
+
 /** A session that counts, or why this one does not yet. */
 export async function passFactor(
   server: Server,
   opened: OpenedSession,
-  code: string | undefined,
+  proof: SecondProof | undefined,
 ): Promise<OpenedSession | 'code_needed' | 'wrong_code'> {
   if (!awaitsCode(opened)) return opened
-  if (code === undefined) return 'code_needed'
-  const proven = await proveAny(askWith(server, opened.access_token), opened.user.factors ?? [], code)
+  if (proof === undefined) return 'code_needed'
+  const proven = await prove(askWith(server, opened.access_token), opened.user.factors ?? [], proof)
   return proven ?? 'wrong_code'
 }

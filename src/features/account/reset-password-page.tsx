@@ -13,6 +13,7 @@ import { newPasswordForm } from './account-form.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords, needsConnection } from './account-words.ts'
 import { useAskedCode } from './second-factor/use-asked-code.tsx'
+import { useRecoveryCodes } from './second-factor/use-recovery-codes.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
 import { weakPasswordWords } from './weak-password-words.ts'
@@ -48,7 +49,7 @@ function NewPassword({ proof }: { proof: ResetProof }) {
     defaultValues: { password: '', confirm: '' },
   })
   const { errors, isSubmitting } = form.formState
-  const code = useAskedCode()
+  const code = useAskedCode(useRecoveryCodes())
 
   const reset = async ({ password }: { password: string }) => {
     const typed = code.read()

@@ -118,7 +118,7 @@ describe('the link of a confirmation', () => {
     open('/auth/confirm?token_hash=t1&type=magiclink', {
       ...asked().actions,
       enterFromLink: () => Promise.resolve('code_needed'),
-      enterCode: async (code) => (code === '123456' ? 'signed_in' : 'wrong_code'),
+      enterCode: async ({ value }) => (value === '123456' ? 'signed_in' : 'wrong_code'),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
     await screen.findByLabelText('Code from your authenticator app')
@@ -274,7 +274,7 @@ describe('the link of a reset', () => {
       resetPassword: async (_proof, _password, code) => {
         asked.push(code)
         if (code === undefined) return 'code_needed'
-        return code === '123456' ? 'changed' : 'wrong_code'
+        return code.value === '123456' ? 'changed' : 'wrong_code'
       },
     })
     choose('a new password')
@@ -285,7 +285,7 @@ describe('the link of a reset', () => {
     type('Code from your authenticator app', '123456')
     press('Reset Password')
     expect(await screen.findByText('Now at /login')).toBeDefined()
-    expect(asked).toEqual([undefined, '000000', '123456'])
+    expect(asked).toEqual([undefined, { kind: 'code', value: '000000' }, { kind: 'code', value: '123456' }])
   })
 
   it('wants the password twice, of eight characters', async () => {

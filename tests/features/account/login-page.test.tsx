@@ -51,9 +51,9 @@ describe('signing in', () => {
     const asked: string[] = []
     const wentTo = await visit('', {
       signIn: () => Promise.resolve('code_needed'),
-      enterCode: async (code) => {
-        asked.push(code)
-        return code === '123456' ? 'signed_in' : 'wrong_code'
+      enterCode: async ({ value }) => {
+        asked.push(value)
+        return value === '123456' ? 'signed_in' : 'wrong_code'
       },
     })
     type('Email', 'maya@example.com')
@@ -72,6 +72,35 @@ describe('signing in', () => {
     press('Continue')
     expect(await screen.findByText('Welcome back!')).toBeDefined()
     expect([asked, wentTo]).toEqual([['654321', '123456'], [undefined]])
+  })
+
+  it('takes a recovery code from who has lost their phone, where the server knows them', async () => {
+    const asked: unknown[] = []
+    await visit('', {
+      recoveryCodes: () => Promise.resolve(true),
+      signIn: () => Promise.resolve('code_needed'),
+      enterCode: async (proof) => {
+        asked.push(proof)
+        return asked.length === 1 ? 'wrong_code' : 'signed_in'
+      },
+    })
+    type('Email', 'maya@example.com')
+    type('Password', 'long enough')
+    press('Sign in')
+    fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+    type('Recovery code', 'abcd')
+    press('Continue')
+    expect(await alerts()).toEqual(['Please enter one of your recovery codes: sixteen letters and digits.'])
+    type('Recovery code', ' ABCD-efgh-2345-6789 ')
+    press('Continue')
+    expect(await screen.findByText('This recovery code is not right, or it has been used.')).toBeDefined()
+    type('Recovery code', 'abcd efgh 2345 678k')
+    press('Continue')
+    expect(await screen.findByText('Welcome back!')).toBeDefined()
+    expect(asked).toEqual([
+      { kind: 'recovery_code', value: 'abcdefgh23456789' },
+      { kind: 'recovery_code', value: 'abcdefgh2345678k' },
+    ])
   })
 
   it('goes back from the code to another account', async () => {

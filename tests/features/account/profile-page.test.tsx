@@ -125,7 +125,7 @@ describe('the second factor', () => {
     let there: (typeof phone)[] = []
     const asked: unknown[] = []
     await open({
-      secondFactors: () => Promise.resolve({ factors: there, isUsed: there.length > 0 }),
+      secondFactors: () => Promise.resolve({ factors: there, isUsed: there.length > 0, recoveryCodesLeft: null }),
       beginSecondFactor: async (name) => {
         asked.push(name)
         return begun
@@ -157,7 +157,7 @@ describe('the second factor', () => {
   it('that was begun and not finished is taken back', async () => {
     const abandoned: string[] = []
     await open({
-      secondFactors: () => Promise.resolve({ factors: [], isUsed: false }),
+      secondFactors: () => Promise.resolve({ factors: [], isUsed: false, recoveryCodesLeft: null }),
       beginSecondFactor: () => Promise.resolve(begun),
       abandonSecondFactor: async (id) => void abandoned.push(id),
     })
@@ -172,7 +172,7 @@ describe('the second factor', () => {
   it('goes after a question that says what follows', async () => {
     let there = [phone]
     await open({
-      secondFactors: () => Promise.resolve({ factors: there, isUsed: true }),
+      secondFactors: () => Promise.resolve({ factors: there, isUsed: true, recoveryCodesLeft: null }),
       removeSecondFactor: async (id) => {
         there = there.filter((one) => one.id !== id)
       },
@@ -188,7 +188,7 @@ describe('the second factor', () => {
   it('is asked for where the session was opened without it', async () => {
     let isUsed = false
     await open({
-      secondFactors: () => Promise.resolve({ factors: [phone], isUsed }),
+      secondFactors: () => Promise.resolve({ factors: [phone], isUsed, recoveryCodesLeft: null }),
       enterCode: async () => {
         isUsed = true
         return 'entered'
@@ -201,10 +201,51 @@ describe('the second factor', () => {
     expect(await screen.findByRole('button', { name: 'Remove My phone' })).toBeDefined()
   })
 
+  it('comes with recovery codes where the server has them: shown once, to copy and to print', async () => {
+    const codes = Array.from({ length: 10 }, (_, each) => `abcd-efgh-2345-678${'abcdefghij'[each]}`)
+    let there: (typeof phone)[] = []
+    let made = 0
+    await open({
+      secondFactors: () => Promise.resolve({ factors: there, isUsed: there.length > 0, recoveryCodesLeft: made * 10 }),
+      beginSecondFactor: () => Promise.resolve(begun),
+      finishSecondFactor: async (id) => {
+        there = [{ ...phone, id }]
+        return 'entered'
+      },
+      makeRecoveryCodes: async () => {
+        made += 1
+        return codes
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up a second factor' }))
+    press('Next')
+    await screen.findByText('JBSW Y3DP EHPK 3PXP')
+    expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull()
+    type('Code from your authenticator app', '123456')
+    press('Turn on')
+    expect(await screen.findByRole('heading', { name: 'Your recovery codes' })).toBeDefined()
+    expect(codes.every((code) => screen.queryByText(code) !== null)).toBe(true)
+    expect(screen.getByRole('button', { name: 'Copy' }) && screen.getByRole('button', { name: 'Print' })).toBeDefined()
+    press('I have saved them')
+    expect(await screen.findByText(/^You have 10 recovery codes left/)).toBeDefined()
+    expect(codes.some((code) => screen.queryByText(code) !== null)).toBe(false)
+    expect(made).toBe(1)
+  })
+
+  it('says why there are no new recovery codes', async () => {
+    await open({
+      secondFactors: () => Promise.resolve({ factors: [phone], isUsed: true, recoveryCodesLeft: 0 }),
+      makeRecoveryCodes: () => Promise.reject(new OnlineError('refused', 'Nothing was changed.')),
+    })
+    expect(await screen.findByText(/^You have no recovery codes/)).toBeDefined()
+    press('Make new recovery codes')
+    expect(await alerts()).toEqual(['Nothing was changed.'])
+  })
+
   it('is asked for with a new password', async () => {
     const asked: unknown[] = []
     await open({
-      secondFactors: () => Promise.resolve({ factors: [phone], isUsed: true }),
+      secondFactors: () => Promise.resolve({ factors: [phone], isUsed: true, recoveryCodesLeft: null }),
       changePassword: async (_current, _next, code) => {
         asked.push(code)
         return code === undefined ? 'code_needed' : 'changed'
@@ -218,7 +259,7 @@ describe('the second factor', () => {
     type('Code from your authenticator app', '123456')
     press('Change password')
     expect(await screen.findByText('Profile updated successfully')).toBeDefined()
-    expect(asked).toEqual([undefined, '123456'])
+    expect(asked).toEqual([undefined, { kind: 'code', value: '123456' }])
   })
 })
 

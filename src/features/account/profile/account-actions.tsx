@@ -1,5 +1,6 @@
 import { createActions } from '#ui/feedback/actions-context.ts'
 import type { Beginning } from '#domain/get-started/beginning.ts'
+import type { SecondProof } from '../identity/identity-question.ts'
 import type { PasswordRules } from '#domain/security/password-rules.ts'
 
 // What these screens need from the application around them. The app provides it (src/app): features know no server.
@@ -50,7 +51,7 @@ export type AccountActions = {
    */
   readonly signIn: (credentials: Credentials) => Promise<'signed_in' | 'on_this_device' | 'code_needed'>
   /** The code of the second factor, after `code_needed`. */
-  readonly enterCode: (code: string) => Promise<'signed_in' | 'wrong_code'>
+  readonly enterCode: (proof: SecondProof) => Promise<'signed_in' | 'wrong_code'>
   /** Somebody else wants to sign in, or with another account. */
   readonly giveUpCode: () => Promise<void>
   readonly accountsHere: () => Promise<readonly AccountHere[]>
@@ -61,6 +62,8 @@ export type AccountActions = {
    * invitation that they came by, if any, is kept in this browser until then.
    */
   readonly signUp: (account: NewAccount, invitation?: string) => Promise<'signed_in' | 'confirm_email'>
+  /** Whether the server knows codes that stand in for a lost second factor. */
+  readonly recoveryCodes: () => Promise<boolean>
   /** Whether the page behind a sign-up's link asks for the password: any other does not count then. */
   readonly passwordAtLink: () => Promise<boolean>
   /**
@@ -85,7 +88,7 @@ export type AccountActions = {
   readonly resetPassword: (
     proof: ResetProof,
     password: string,
-    code?: string,
+    code?: SecondProof,
   ) => Promise<'changed' | 'code_needed' | 'wrong_code'>
   /** Creates the organisation on the server with the person as its league manager, once for each id, and shows it. */
   readonly createOrganization: (organization: NewOrganization) => Promise<void>

@@ -10,6 +10,7 @@ import { profileErrorWords } from '../account-words.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 import { useAskedCode } from '../second-factor/use-asked-code.tsx'
+import { useRecoveryCodes } from '../second-factor/use-recovery-codes.ts'
 import { usePasswordRules } from '../use-password-rules.ts'
 import { weakPasswordWords } from '../weak-password-words.ts'
 
@@ -21,7 +22,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     defaultValues: { current: '', password: '', confirm: '' },
   })
   const { errors, isSubmitting } = form.formState
-  const code = useAskedCode()
+  const code = useAskedCode(useRecoveryCodes())
 
   const change = async ({ current, password }: { current: string; password: string }) => {
     const typed = code.read()

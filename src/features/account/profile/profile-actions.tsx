@@ -1,4 +1,5 @@
 import { createActions } from '#ui/feedback/actions-context.ts'
+import type { SecondProof } from '../identity/identity-question.ts'
 
 // What the profile needs from the application around it (src/app). All of it works with a connection only.
 
@@ -19,6 +20,8 @@ export type SecondFactors = {
   readonly factors: readonly SecondFactor[]
   /** This device's session was opened with one of them. */
   readonly isUsed: boolean
+  /** How many codes are left that stand in for a lost one; null where the server has none. */
+  readonly recoveryCodesLeft: number | null
 }
 
 /** What the app on the phone has to know. It stands on the screen and nowhere else. */
@@ -36,7 +39,7 @@ export type ProfileActions = {
   readonly changePassword: (
     current: string,
     next: string,
-    code?: string,
+    code?: SecondProof,
   ) => Promise<'changed' | 'wrong_password' | 'code_needed' | 'wrong_code'>
   readonly secondFactors: () => Promise<SecondFactors | 'server_has_none'>
   /** It counts once its first code was right. */
@@ -45,8 +48,10 @@ export type ProfileActions = {
   readonly abandonSecondFactor: (id: string) => Promise<void>
   readonly finishSecondFactor: (id: string, code: string) => Promise<'entered' | 'wrong_code'>
   readonly removeSecondFactor: (id: string) => Promise<void>
+  /** Ten codes that stand in for a lost second factor, in the place of those before. This is the one time to see them. */
+  readonly makeRecoveryCodes: () => Promise<readonly string[]>
   /** For a session that was opened without the factor that the person has. */
-  readonly enterCode: (code: string) => Promise<'entered' | 'wrong_code'>
+  readonly enterCode: (proof: SecondProof) => Promise<'entered' | 'wrong_code'>
   readonly devices: () => Promise<readonly SignedInDevice[]>
   readonly signOutDevice: (id: string) => Promise<void>
   /** Returns on how many devices. */

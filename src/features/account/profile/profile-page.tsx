@@ -50,7 +50,7 @@ export function ProfilePage({
         <Section title="Password" notes="Changing it signs you out everywhere else." online>
           <ChangePasswordForm email={profile.email} onChanged={answer.askAgain} />
         </Section>
-        <SecondFactorSection onChanged={answer.askAgain} />
+        <SecondFactorSection email={profile.email} onChanged={answer.askAgain} />
         <Section
           title="Where you are signed in"
           notes="A device that is signed out keeps what it has not sent, and sends it when you sign in there again."

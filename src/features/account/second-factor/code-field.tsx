@@ -1,18 +1,51 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#ui/forms/form-field.tsx'
+import type { SecondProof } from '../identity/identity-question.ts'
 
-/** For the six digits that an authenticator app shows. Phones offer them above their keyboard. */
-export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+type Props = Omit<ComponentProps<typeof TextField>, 'label'> & {
+  kind: SecondProof['kind']
+  /** Offers the other kind, where the server knows both. */
+  onSwitch?: (() => void) | undefined
+}
+
+/** For the six digits that an authenticator app shows; phones offer them above their keyboard. Or for a recovery code. */
+export function CodeField({ kind, onSwitch, ...props }: Props) {
   return (
-    <TextField
-      label="Code from your authenticator app"
-      hint="Six digits. They change every 30 seconds."
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={11}
-      spellCheck={false}
-      className="w-full max-w-sm"
-      {...props}
-    />
+    <div className="flex w-full flex-col items-start">
+      {kind === 'code' ? (
+        <TextField
+          key="code"
+          label="Code from your authenticator app"
+          hint="Six digits. They change every 30 seconds."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={11}
+          spellCheck={false}
+          className="w-full max-w-sm"
+          {...props}
+        />
+      ) : (
+        <TextField
+          key="recovery_code"
+          label="Recovery code"
+          hint="One of the ten that you saved. Each works once."
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={40}
+          spellCheck={false}
+          className="w-full max-w-sm"
+          {...props}
+        />
+      )}
+      {onSwitch && (
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-accent underline underline-offset-3"
+          onClick={onSwitch}
+        >
+          {kind === 'code' ? 'Use a recovery code' : 'Use your authenticator app'}
+        </button>
+      )}
+    </div>
   )
 }

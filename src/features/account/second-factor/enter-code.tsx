@@ -1,8 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/plain-button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
+import type { SecondProof } from '../identity/identity-question.ts'
 import { CodeField } from './code-field.tsx'
-import { readCode, sixDigits, wrongCode } from './code.ts'
+import { useProof } from './use-proof.ts'
+import { useRecoveryCodes } from './use-recovery-codes.ts'
 
 /** A form of its own for the code. `enter` says whether it was right; what it rejects with is told in `words`. */
 export function EnterCode({
@@ -10,32 +12,32 @@ export function EnterCode({
   words,
   onEntered,
   onBack,
+  codeOnly = false,
   button = 'Continue',
 }: {
-  enter: (code: string) => Promise<'wrong_code' | 'signed_in' | 'entered'>
+  enter: (proof: SecondProof) => Promise<'wrong_code' | 'signed_in' | 'entered'>
   words: (error: unknown) => string
   onEntered: () => void
   /** Back to what was asked for before. */
   onBack?: () => void
+  /** A new factor is proved by its own code and nothing else. */
+  codeOnly?: boolean
   button?: string
 }) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const typed = useProof(useRecoveryCodes() && !codeOnly)
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.querySelector('input')
-    const code = readCode(typed)
+    const proof = typed.read()
     setFailure(undefined)
-    setProblem(code === null ? sixDigits : undefined)
-    if (code === null) return field?.focus()
+    if (proof === null) return field?.focus()
     setBusy(true)
     try {
-      if ((await enter(code)) !== 'wrong_code') return onEntered()
-      setProblem(wrongCode)
-      setTyped('')
+      if ((await enter(proof)) !== 'wrong_code') return onEntered()
+      typed.refuse()
       field?.focus()
     } catch (error) {
       setFailure(words(error))
@@ -50,9 +52,7 @@ export function EnterCode({
         // The screen has changed to ask for this, and nothing else.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        error={problem}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        {...typed.field}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" disabled={isBusy}>

@@ -4,17 +4,20 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useProfileActions, type SecondFactors } from '../profile/profile-actions.tsx'
 import { EnterCode } from './enter-code.tsx'
+import { count } from '#ui/tables/count.ts'
 import { FactorsList } from './factors-list.tsx'
+import { RecoveryCodes, useMadeCodes } from './recovery-codes.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /** A person's second factors. Whoever is sent here because one is asked for finds it in sight. `onChanged`: elsewhere too. */
-export function SecondFactorSection({ onChanged }: { onChanged: () => void }) {
+export function SecondFactorSection({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { secondFactors } = useProfileActions()
   const { value, error, askAgain } = useAnswer(secondFactors)
   const place = useRef<HTMLDivElement>(null)
@@ -41,18 +44,22 @@ export function SecondFactorSection({ onChanged }: { onChanged: () => void }) {
             Unavailable: the sign-in server that this app is connected to knows no second factor.
           </p>
         )}
-        {value && value !== 'server_has_none' && <Factors value={value} onChanged={changed} />}
+        {value && value !== 'server_has_none' && <Factors value={value} email={email} onChanged={changed} />}
       </Section>
     </div>
   )
 }
 
-function Factors({ value: { factors, isUsed }, onChanged }: { value: SecondFactors; onChanged: () => void }) {
+type FactorsProps = { value: SecondFactors; email: string; onChanged: () => void }
+
+function Factors({ value: { factors, isUsed, recoveryCodesLeft }, email, onChanged }: FactorsProps) {
   const { enterCode } = useProfileActions()
   const [isSettingUp, setSettingUp] = useState(false)
+  const made = useMadeCodes()
   const isOwed = factors.length > 0 && !isUsed
   const done = (words: string) => () => {
     setSettingUp(false)
+    if (isSettingUp && factors.length === 0 && recoveryCodesLeft !== null) void made.make()
     notify.success(words)
     onChanged()
   }
@@ -67,6 +74,13 @@ function Factors({ value: { factors, isUsed }, onChanged }: { value: SecondFacto
       </>
     )
   }
+  if (made.codes) {
+    const close = () => {
+      made.forget()
+      onChanged()
+    }
+    return <RecoveryCodes codes={made.codes} email={email} onDone={close} />
+  }
   return (
     <div className="flex flex-col items-start gap-4">
       {factors.length > 0 && <FactorsList factors={factors} onChanged={onChanged} />}
@@ -80,6 +94,19 @@ function Factors({ value: { factors, isUsed }, onChanged }: { value: SecondFacto
         <Button onClick={() => setSettingUp(true)}>
           {factors.length > 0 ? 'Set up another one' : 'Set up a second factor'}
         </Button>
+      )}
+      {factors.length > 0 && recoveryCodesLeft !== null && !isSettingUp && (
+        <>
+          <p className="text-soft">
+            {recoveryCodesLeft === 0
+              ? 'You have no recovery codes. Without one, a lost phone keeps you out.'
+              : `You have ${count(recoveryCodesLeft, 'recovery code')} left, in case you lose your phone. New ones replace them.`}
+          </p>
+          <FormProblem message={made.problem} />
+          <Button disabled={made.isBusy} onClick={() => void made.make()}>
+            {made.isBusy ? 'One moment …' : 'Make new recovery codes'}
+          </Button>
+        </>
       )}
     </div>
   )

@@ -32,7 +32,8 @@ export function SetUpFactor({ taken, onDone, onCancel }: Props) {
     <div className="flex w-full flex-col gap-4">
       <SecretToScan secret={begun.secret} uri={begun.uri} />
       <EnterCode
-        enter={(code) => finishSecondFactor(begun.id, code)}
+        enter={({ value }) => finishSecondFactor(begun.id, value)}
+        codeOnly
         words={refusalWords}
         button="Turn on"
         onEntered={() => {

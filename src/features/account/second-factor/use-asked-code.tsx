@@ -1,44 +1,36 @@
 import { useState, type ReactNode } from 'react'
+import type { SecondProof } from '../identity/identity-question.ts'
 import { CodeField } from './code-field.tsx'
-import { readCode, sixDigits, wrongCode } from './code.ts'
+import { useProof } from './use-proof.ts'
 
 /** The code of the second factor, in a form where it turns out to be needed: `field` is there from then on. */
-export function useAskedCode(): {
+export function useAskedCode(takesRecoveryCodes: boolean): {
   /** Undefined where nobody has asked for it yet; null where what stands there is none, and the field says so. */
-  readonly read: () => string | null | undefined
+  readonly read: () => SecondProof | null | undefined
   /** Shows the field, or what is wrong in it. */
   readonly ask: (outcome: 'code_needed' | 'wrong_code') => void
   readonly forget: () => void
   readonly field: ReactNode
 } {
   const [isAsked, setAsked] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const proof = useProof(takesRecoveryCodes)
   return {
-    read() {
-      if (!isAsked) return undefined
-      const code = readCode(typed)
-      setProblem(code === null ? sixDigits : undefined)
-      return code
-    },
+    read: () => (isAsked ? proof.read() : undefined),
     ask(outcome) {
       setAsked(true)
-      setTyped('')
-      setProblem(outcome === 'wrong_code' ? wrongCode : undefined)
+      if (outcome === 'wrong_code') proof.refuse()
+      else proof.clear()
     },
     forget() {
       setAsked(false)
-      setTyped('')
-      setProblem(undefined)
+      proof.clear()
     },
     field: isAsked && (
       <CodeField
         // It was not there when the button was pressed.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        error={problem}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        {...proof.field}
       />
     ),
   }

@@ -1,0 +1,150 @@
+import { OnlineError } from '#data/store/online-error.ts'
+import type { IdentityQuestion } from '#features/account/identity/identity-question.ts'
+import { RemoteError } from '#sync/remote.ts'
+import { isRecentSignIn } from './assurance.ts'
+import { callServer, callServerWith, type Call, type CallParts } from './call-server.ts'
+import { toTokens } from './refresh-tokens.ts'
+import { endSession, openedSession, type OpenedSession } from './reset-password.ts'
+import type { ServerAddress } from '../boot/server-config.ts'
+import type { DeviceAccount } from './session-tokens.ts'
+
+// A session is not enough for what cannot be undone: the person signs in again for it, with their password and their
+// second factor. The server has the last word on what asks for that and on how recent a sign-in has to be.
+
+/** Shows the question. False where the person has closed it. */
+export type AskIdentity = (question: IdentityQuestion) => Promise<boolean>
+
+/** A person at this device, and how to ask them who they are. */
+export type Caller = CallParts & {
+  readonly account: DeviceAccount
+  readonly email: () => Promise<string>
+  readonly askIdentity: AskIdentity
+}
+
+type Options = {
+  /** What the button of the question says. */
+  readonly deed: string
+  /** The call ends all sessions of the person, this one too. */
+  readonly endsSessions?: boolean
+}
+
+/**
+ * Makes one call as whoever has just signed in. Where the device's own session is not recent enough a session of its own
+ * is opened for it, and ended after it: the one on the device counts for no more than before.
+ */
+export async function callConfirmed<Answer>(
+  caller: Caller,
+  call: Call<Answer>,
+  { deed, endsSessions = false }: Options,
+): Promise<Answer> {
+  const { server, session, userId } = caller
+  if (isRecentSignIn(await session.accessToken(userId).catch(asOnlineError), Date.now())) {
+    try {
+      return await callServer(caller, call)
+    } catch (error) {
+      if (!asksToSignInAgain(error)) throw error
+    }
+  }
+  const opened = await openConfirmed(caller, deed)
+  let isOver = false
+  try {
+    const answer = await callServerWith(server, opened.access_token, call)
+    isOver = endsSessions
+    return answer
+  } finally {
+    if (!isOver) void endSession(server, opened.access_token)
+  }
+}
+
+/** A call that hardly ever needs it: asks where the server does. */
+export async function callConfirmedIfAsked<Answer>(caller: Caller, call: Call<Answer>): Promise<Answer> {
+  try {
+    return await callServer(caller, call)
+  } catch (error) {
+    if (!asksToSignInAgain(error)) throw error
+  }
+  return callConfirmed(caller, call, { deed: 'Continue' })
+}
+
+/**
+ * For what changes how the person signs in, which ends their other sessions: the new session takes the place of the
+ * device's own.
+ */
+export async function underFreshSession<Result>(
+  caller: Caller,
+  work: () => Promise<Result>,
+  { deed }: Pick<Options, 'deed'>,
+): Promise<Result> {
+  const { server, session, userId, account } = caller
+  const renew = async () => {
+    const opened = await openConfirmed(caller, deed)
+    const before = await session.begin(toTokens(opened, Date.now()), account)
+    if (before) void endSession(server, before.accessToken)
+  }
+  if (!isRecentSignIn(await session.accessToken(userId).catch(asOnlineError), Date.now())) await renew()
+  try {
+    return await work()
+  } catch (error) {
+    if (!asksToSignInAgain(error)) throw error
+  }
+  await renew()
+  return work()
+}
+
+const answers: ReadonlySet<string | null> = new Set([
+  'sign_in_again_first', // the database's
+  'reauthentication_needed', // the auth server's
+  'current_password_required',
+])
+
+function asksToSignInAgain(error: unknown): boolean {
+  return error instanceof OnlineError && answers.has(error.code)
+}
+
+async function openConfirmed({ server, email, askIdentity }: Caller, deed: string): Promise<OpenedSession> {
+  const { passFactor } = await import('./second-factor.ts').catch(asOnlineError)
+  const [address, { recoveryCodes = false }] = await Promise.all([email(), server().catch(asOnlineError)])
+  let confirmed: OpenedSession | undefined
+  const isConfirmed = await askIdentity({
+    deed,
+    email: address,
+    takesRecoveryCodes: recoveryCodes,
+    async confirm(password, proof) {
+      const entered = await openWithPassword(server, address, password)
+      if (!entered) return 'wrong_password'
+      const passed = await passFactor(server, entered, proof).catch(async (error: unknown) => {
+        await endSession(server, entered.access_token)
+        throw error
+      })
+      if (typeof passed === 'string') {
+        await endSession(server, entered.access_token)
+        return passed
+      }
+      confirmed = passed
+      return 'confirmed'
+    },
+  })
+  if (!isConfirmed || !confirmed) throw new OnlineError('refused', 'Nothing was changed.', { code: 'not_confirmed' })
+  return confirmed
+}
+
+/** Null where the password is wrong. */
+export async function openWithPassword(
+  server: () => Promise<ServerAddress>,
+  email: string,
+  password: string,
+): Promise<OpenedSession | null> {
+  const path = 'auth/v1/token?grant_type=password'
+  try {
+    return await callServerWith(server, null, { path, body: { email, password }, answer: openedSession })
+  } catch (error) {
+    if (error instanceof OnlineError && error.code === 'invalid_credentials') return null
+    throw error
+  }
+}
+
+function asOnlineError(error: unknown): never {
+  if (error instanceof OnlineError) throw error
+  const isOver = error instanceof RemoteError && error.kind === 'auth'
+  throw new OnlineError(isOver ? 'signed_out' : 'no_connection', '', { cause: error })
+}

@@ -1,0 +1,86 @@
+import { useId, useRef, useState } from 'react'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { useAskedCode } from '../second-factor/use-asked-code.tsx'
+import type { IdentityQuestion } from './identity-question.ts'
+
+type Props = { question: IdentityQuestion; onConfirmed: () => void; onClose: () => void }
+
+/**
+ * Asks for the password, and for the second factor of who has one. It stands in the place of the dialog that led here,
+ * which is seen again when this one closes (styles.css).
+ */
+export function IdentityDialog({ question, onConfirmed, onClose }: Props) {
+  const { deed, email, takesRecoveryCodes, confirm } = question
+  const formId = useId()
+  const online = useOnline()
+  const field = useRef<HTMLInputElement>(null)
+  const code = useAskedCode(takesRecoveryCodes)
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async () => {
+    setFailure(undefined)
+    setProblem(password === '' ? 'Please enter your password.' : undefined)
+    if (password === '') return field.current?.focus()
+    const proof = code.read()
+    if (proof === null) return
+    setBusy(true)
+    try {
+      const answer = await confirm(password, proof)
+      if (answer === 'confirmed') return onConfirmed()
+      if (answer !== 'wrong_password') return code.ask(answer)
+      setProblem('This is not your password.')
+      field.current?.focus()
+    } catch (error) {
+      setFailure(refusalWords(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="identity-question">
+      <FormDialog
+        title="Confirm it’s you"
+        formId={formId}
+        send={isBusy ? 'Checking…' : deed}
+        disabled={isBusy || !online}
+        onClose={onClose}
+      >
+        <form
+          id={formId}
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          {!online && <Banner>This needs a connection. This device has none right now.</Banner>}
+          <FormProblem message={failure} />
+          <p>
+            You signed in on this device a while ago. Enter the password of{' '}
+            <strong className="wrap-anywhere">{email}</strong> to go on.
+          </p>
+          {/* For password managers, which would not know whose password this is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            ref={field}
+            label="Your password"
+            autoComplete="current-password"
+            error={problem}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          {code.field}
+        </form>
+      </FormDialog>
+    </div>
+  )
+}

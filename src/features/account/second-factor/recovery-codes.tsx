@@ -1,0 +1,78 @@
+import { Copy, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { ownName } from '#ui/brand/own-look.ts'
+import { Button } from '#ui/button.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { useProfileActions } from '../profile/profile-actions.tsx'
+
+/** Ten codes, made on a click and shown this once. */
+export function useMadeCodes() {
+  const { makeRecoveryCodes } = useProfileActions()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  return {
+    codes,
+    problem,
+    isBusy,
+    async make() {
+      setProblem(undefined)
+      setBusy(true)
+      try {
+        setCodes(await makeRecoveryCodes())
+      } catch (error) {
+        setProblem(refusalWords(error))
+      }
+      setBusy(false)
+    },
+    forget: () => setCodes(undefined),
+  }
+}
+
+export function RecoveryCodes({
+  codes,
+  email,
+  onDone,
+}: {
+  codes: readonly string[]
+  email: string
+  onDone: () => void
+}) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      notify.success('Recovery codes copied')
+    } catch {
+      notify.error('Your browser did not let them be copied. Print them, or write them down.') // no clipboard without https
+    }
+  }
+  return (
+    <section aria-labelledby="recovery-codes" className="recovery-codes flex w-full flex-col items-start gap-4">
+      <h3 id="recovery-codes">Your recovery codes</h3>
+      <p>
+        Each signs you in to {ownName()} once if you lose your phone. Keep them where your phone is not: they are not
+        shown again.
+      </p>
+      <p className="hidden print:block">{email}</p>
+      <ol className="grid w-full gap-x-8 gap-y-1 font-mono sm:w-auto sm:grid-cols-2" translate="no">
+        {codes.map((code) => (
+          <li key={code} className="tracking-wide">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button icon={<Copy aria-hidden="true" size={16} />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have saved them
+        </Button>
+      </div>
+    </section>
+  )
+}
