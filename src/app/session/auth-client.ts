@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/supabase-js'
-import { ruleWords } from '#domain/rule-error.ts'
+import { onlineRuleWords } from '#domain/online-rules.ts'
 import { parseJson, problemOf } from '#sync/error-answers.ts'
 import type { ServerAddress } from '../boot/server-config.ts'
 import { authWords } from './auth-words.ts'
@@ -39,7 +39,7 @@ async function inOurWords(response: Response): Promise<Response> {
  * How a hosted auth server tells of what the database refuses at sign-up. The schema refuses it for one reason, and a
  * project with the hook `before_user_created` says so itself.
  */
-const signUpClosed = ruleWords('sign_up_closed') ?? ''
+const signUpClosed = onlineRuleWords('sign_up_closed') ?? ''
 
 function refusal(status: number, code: string, message: string): Response {
   return Response.json({ code: status, error_code: code, msg: message }, { status })
