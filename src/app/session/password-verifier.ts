@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 
-/** What a password is checked against where no server can be asked. It is none, and cannot be turned into one. */
+/** What a password is checked against where no server can be asked. It is none, and telling one from it takes guessing. */
 export const passwordVerifier = z.object({ salt: z.string(), rounds: z.number(), bits: z.string() })
 export type PasswordVerifier = z.infer<typeof passwordVerifier>
 
-/** PBKDF2 with SHA-256: about a second on a phone, for each guess. */
-const rounds = 600_000
 /**
- * Three bytes are kept, too few to tell which of many passwords it was: whoever copies the device's storage can read the
- * data in it anyway, and should not get from it a password that opens the account on the server. At the app's own door,
- * with its few tries, they are as good as all.
+ * PBKDF2 with SHA-256: about a second on a phone, for each guess. All 256 bits are kept, so that no other password passes
+ * (docs/decisions/043).
  */
-const keptBytes = 3
+const rounds = 600_000
 
 /** Null where the browser has no such arithmetic: on a page without https. */
 export async function makeVerifier(password: string, strength = rounds): Promise<PasswordVerifier | null> {
@@ -34,7 +31,7 @@ async function derive(
 ): Promise<string> {
   const key = await subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits'])
   const derived = await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256)
-  return toHex(new Uint8Array(derived, 0, keptBytes))
+  return toHex(new Uint8Array(derived))
 }
 
 function toHex(bytes: Uint8Array): string {
