@@ -7,8 +7,7 @@ import { AuthRefusal, invalid } from './refusal.ts'
 /** What the platform asks of new passwords. */
 export async function readPasswordRules(database: Pick<Sql, 'query'>): Promise<PasswordRules | undefined> {
   const [rules] = await database.query<PasswordRules>(
-    `select min_password_length as "minLength", require_numbers as "requireNumbers",
-       require_symbols as "requireSymbols", require_uppercase as "requireUppercase" from app.platform_settings`,
+    'select min_password_length as "minLength" from app.platform_settings',
   )
   return rules
 }

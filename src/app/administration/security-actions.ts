@@ -1,19 +1,12 @@
 import * as z from 'zod/mini'
 import { OnlineError } from '#data/store/online-error.ts'
-import type { PasswordRules } from '#domain/security/password-rules.ts'
 import type { SecurityActions } from '#features/admin/security/security-actions.ts'
 import { mfaObstacle } from '../session/mfa-obstacle.ts'
 import { person, type PersonParts } from '../session/person.ts'
 import { sessionRulesRow, toSessionRules, toSessionRulesRow } from '../session/session-rules-row.ts'
 import type { Ask } from './ask.ts'
 
-const row = z.extend(sessionRulesRow, {
-  min_password_length: z.number(),
-  require_numbers: z.boolean(),
-  require_symbols: z.boolean(),
-  require_uppercase: z.boolean(),
-})
-type Row = z.infer<typeof row>
+const row = z.extend(sessionRulesRow, { min_password_length: z.number() })
 
 /** What the administration can do about security, done. */
 export function createSecurityActions({ ask }: Ask, parts: PersonParts): SecurityActions {
@@ -28,7 +21,7 @@ export function createSecurityActions({ ask }: Ask, parts: PersonParts): Securit
       if (!found) throw new OnlineError('closed')
       return {
         rules: toSessionRules(found),
-        passwords: toPasswordRules(found),
+        passwords: { minLength: found.min_password_length },
         mfaObstacle: mfaObstacle(server, token),
         enforcesPasswords: server.enforcesPasswords === true,
         address,
@@ -36,26 +29,8 @@ export function createSecurityActions({ ask }: Ask, parts: PersonParts): Securit
     },
 
     async savePlatformSecurity({ rules, passwords }) {
-      const p_set = { ...toSessionRulesRow(rules), ...toPasswordColumns(passwords) }
+      const p_set = { ...toSessionRulesRow(rules), min_password_length: passwords.minLength }
       if (!(await ask('admin_save_security', { p_set }, z.boolean()))) throw new OnlineError('closed')
     },
-  }
-}
-
-function toPasswordRules(found: Row): PasswordRules {
-  return {
-    minLength: found.min_password_length,
-    requireNumbers: found.require_numbers,
-    requireSymbols: found.require_symbols,
-    requireUppercase: found.require_uppercase,
-  }
-}
-
-function toPasswordColumns(rules: PasswordRules): Omit<Row, keyof z.infer<typeof sessionRulesRow>> {
-  return {
-    min_password_length: rules.minLength,
-    require_numbers: rules.requireNumbers,
-    require_symbols: rules.requireSymbols,
-    require_uppercase: rules.requireUppercase,
   }
 }

@@ -3,12 +3,7 @@ import { branding } from '#domain/branding/branding.ts'
 import { standardPasswordRules, type PasswordRules } from '#domain/security/password-rules.ts'
 import { RemoteError } from '#sync/remote.ts'
 
-const passwordRules = z.object({
-  minLength: z.number(),
-  requireNumbers: z.boolean(),
-  requireSymbols: z.boolean(),
-  requireUppercase: z.boolean(),
-})
+const passwordRules = z.object({ minLength: z.number() })
 
 /** The app starts without: what it does not understand is as good as nothing. */
 const orNothing = z.pipe(

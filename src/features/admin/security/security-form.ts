@@ -14,9 +14,6 @@ export const securityForm = z
   .object({
     ...sessionRulesShape,
     minLength: z.string(),
-    requireNumbers: z.boolean(),
-    requireSymbols: z.boolean(),
-    requireUppercase: z.boolean(),
   })
   .check(
     ...sessionRulesChecks,
@@ -32,13 +29,9 @@ function isLength(text: string): boolean {
 }
 
 export function toSecurityInput({ rules, passwords }: PlatformSecurity): SecurityInput {
-  return { ...toSessionRulesInput(rules), ...passwords, minLength: String(passwords.minLength) }
+  return { ...toSessionRulesInput(rules), minLength: String(passwords.minLength) }
 }
 
 export function toSecurity(input: SecurityInput): PlatformSecurity {
-  const { minLength, requireNumbers, requireSymbols, requireUppercase } = input
-  return {
-    rules: toSessionRules(input),
-    passwords: { minLength: Number(minLength), requireNumbers, requireSymbols, requireUppercase },
-  }
+  return { rules: toSessionRules(input), passwords: { minLength: Number(input.minLength) } }
 }
