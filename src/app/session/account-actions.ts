@@ -12,6 +12,7 @@ import {
   type NewOrganization,
 } from '#features/account/profile/account-actions.tsx'
 import { awaitsCode } from './assurance.ts'
+import { callServerWith, nothing } from './call-server.ts'
 import { keptSignUp } from './kept-sign-up.ts'
 import { once } from './once.ts'
 import { everybodyHasLeft, openWorkspace } from '../boot/open-workspace.ts'
@@ -29,6 +30,7 @@ import {
 } from './reset-password.ts'
 import { readPasswordRules } from '../boot/server-config.ts'
 import type { DeviceAccount, TokenStore } from './session-tokens.ts'
+import { paths } from '../routes/paths.ts'
 import { settleLeft } from '../boot/settle-left.ts'
 import { noTries } from './wrong-tries.ts'
 import { useWorkspace, type StartSync } from '../boot/workspace.ts'
@@ -162,6 +164,12 @@ export function createAccountActions(parts: Parts): AccountActions {
       if ((await enter(answer, verifier)) === 'signed_in') return 'signed_in'
       keptSignUp.write({ email, invitation })
       return 'confirm_email'
+    },
+
+    async resendConfirmation(email) {
+      const redirect = encodeURIComponent(location.origin + paths.confirmEmail)
+      const path = `auth/v1/resend?redirect_to=${redirect}`
+      await callServerWith(server, null, { path, body: { type: 'signup', email }, answer: nothing })
     },
 
     recoveryCodes: async () => (await server().catch(asNotReached)).recoveryCodes === true,

@@ -5,7 +5,7 @@ import { AccountError } from './profile/account-actions.tsx'
 import type { ClosedInvitation } from './invitation-actions.tsx'
 
 export type AccountDeed =
-  'sign_in' | 'sign_up' | 'confirm_email' | 'create_organization' | 'request_reset' | 'reset_password'
+  'sign_in' | 'sign_up' | 'resend' | 'confirm_email' | 'create_organization' | 'request_reset' | 'reset_password'
 
 /** What to tell a person whose attempt failed. An error that is none of ours has no words of its own. */
 export function accountErrorWords(error: unknown, deed: AccountDeed): string {
@@ -59,6 +59,7 @@ function onlineWords({ problem, message }: OnlineError, deed: AccountDeed): stri
 export const needsConnection: Record<AccountDeed, string> = {
   sign_in: 'Signing in needs a connection.',
   sign_up: 'Creating an account needs a connection.',
+  resend: 'Sending a mail needs a connection.',
   confirm_email: 'Confirming an e-mail address needs a connection.',
   create_organization: 'Creating an organization needs a connection.',
   request_reset: 'Resetting a password needs a connection.',
@@ -68,6 +69,7 @@ export const needsConnection: Record<AccountDeed, string> = {
 const failed: Record<AccountDeed, string> = {
   sign_in: 'Error signing in. Please check your credentials.',
   sign_up: 'Error creating account. Please try again.',
+  resend: 'The mail was not sent.',
   confirm_email: 'This link could not be used. It may have expired, or it has been used before.',
   create_organization: 'Failed to create organization.',
   request_reset: 'Error sending password reset. Please try again.',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { MailNote } from './mail-note.tsx'
+import { LinkOnItsWay } from './link-on-its-way.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -22,15 +22,12 @@ export function InvitedEntry({ email, token, hasAccount, onEntered }: Props) {
     return (
       <>
         <p>Account created! Please check your email for verification.</p>
-        <MailNote>
-          <p>
-            We sent a link to <strong className="wrap-anywhere">{email}</strong>.
+        <LinkOnItsWay email={email}>
+          <p className="text-soft">
+            Opened in this browser, the link leads you back to this invitation. Opened elsewhere, it confirms your
+            address: then come back here and sign in.
           </p>
-        </MailNote>
-        <p className="text-soft">
-          Opened in this browser, the link leads you back to this invitation. Opened elsewhere, it confirms your
-          address: then come back here and sign in.
-        </p>
+        </LinkOnItsWay>
         <Button
           onClick={() => {
             setMode('sign_in')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
@@ -6,11 +6,12 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions, type AccountHere } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { needsConnection } from './account-words.ts'
-import { MailNote } from './mail-note.tsx'
+import { ModeLink } from './mode-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 // A visitor sees two fields. What else may stand here comes when it is asked for.
 const AccountsHere = lazy(() => import('./profile/accounts-here.tsx').then((m) => ({ default: m.AccountsHere })))
+const MailSent = lazy(() => import('./mail-sent.tsx').then((m) => ({ default: m.MailSent })))
 const SignUpForm = lazy(() => import('./sign-up-form.tsx').then((m) => ({ default: m.SignUpForm })))
 const RequestResetForm = lazy(() => import('./request-reset-form.tsx').then((m) => ({ default: m.RequestResetForm })))
 
@@ -51,11 +52,15 @@ export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn
   const opensOffline = mode === 'sign_in' && (here.value ?? []).some((account) => account.opensOffline)
 
   if (sent) {
-    const signIn = () => {
+    const leaveTo = (mode: Mode) => () => {
       setSent(null)
-      switchMode('sign_in')
+      switchMode(mode)
     }
-    return <MailSent {...sent} onSignIn={signIn} />
+    return (
+      <Suspense fallback={<SkeletonLines count={4} />}>
+        <MailSent {...sent} onSignIn={leaveTo('sign_in')} onReset={leaveTo('request_reset')} />
+      </Suspense>
+    )
   }
   return (
     <AccountFrame title={titles[mode]}>
@@ -120,45 +125,6 @@ function withMode(search: string, mode: Mode): string {
   next.delete('reset')
   if (mode !== 'sign_in') next.set(mode === 'sign_up' ? 'signup' : 'reset', 'true')
   return next.size > 0 ? `?${next}` : ''
-}
-
-function MailSent({ to, what, onSignIn }: { to: string; what: 'confirmation' | 'reset'; onSignIn: () => void }) {
-  return (
-    <AccountFrame title="Check your email">
-      {what === 'confirmation' ? (
-        <>
-          <p>Account created! Please check your email for verification.</p>
-          <MailNote>
-            <p className="text-soft">
-              We sent a link to <strong className="wrap-anywhere">{to}</strong>. Open it, and you are in. Nothing came?
-              Look among the unwanted mails.
-            </p>
-          </MailNote>
-        </>
-      ) : (
-        <>
-          <p>Password reset instructions sent</p>
-          <MailNote>
-            <p className="text-soft">
-              Where there is an account for <strong className="wrap-anywhere">{to}</strong>, a link is on its way there.
-              It works for one hour. Nothing came? Look among the unwanted mails, or check the address and ask again.
-            </p>
-          </MailNote>
-        </>
-      )}
-      <p>
-        <ModeLink onClick={onSignIn}>Back to sign in</ModeLink>
-      </p>
-    </AccountFrame>
-  )
-}
-
-function ModeLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className="min-h-11 font-semibold text-accent underline underline-offset-3" onClick={onClick}>
-      {children}
-    </button>
-  )
 }
 
 function readMessage(state: unknown): string | null {

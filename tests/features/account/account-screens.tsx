@@ -13,6 +13,7 @@ export function accountActions(given: Partial<AccountActions>): AccountActions {
     accountsHere: () => Promise.resolve([]),
     removeFromDevice: unexpected,
     signUp: unexpected,
+    resendConfirmation: unexpected,
     recoveryCodes: () => Promise.resolve(false),
     passwordAtLink: () => Promise.resolve(false),
     openLink: unexpected,

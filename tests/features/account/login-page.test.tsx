@@ -280,7 +280,7 @@ describe('creating an account', () => {
     press('Create account')
     const words = `Nothing was sent: no mail server is set up. ${where}`
     await waitFor(() => expect(screen.getByText(/^Nothing was sent/).textContent).toBe(words))
-    expect(screen.queryByText(/We sent a link/)).toBeNull()
+    expect(screen.queryByText(/^Open the link that we sent/)).toBeNull()
   })
 
   const strict = { minLength: 12 }

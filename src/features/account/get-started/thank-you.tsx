@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '#ui/plain-button.tsx'
-import { MailNote } from '../mail-note.tsx'
+import { LinkOnItsWay } from '../link-on-its-way.tsx'
 import type { AskedStart } from './use-finish-start.ts'
 
 type Props = { start: AskedStart; outcome: 'created' | 'confirm_email'; onOpen: () => void }
@@ -26,16 +26,12 @@ export function ThankYou({ start, outcome, onOpen }: Props) {
       ) : (
         <>
           <p>Account created! Please check your email for verification.</p>
-          <MailNote>
+          <LinkOnItsWay email={start.email}>
             <p className="text-soft">
-              We sent a link to <strong className="wrap-anywhere">{start.email}</strong>. Nothing came? Look among the
-              unwanted mails.
+              Open it on this device: <strong className="wrap-anywhere">{start.organization}</strong> is created then.
+              Elsewhere you are asked for its name once more.
             </p>
-          </MailNote>
-          <p className="text-soft">
-            Open it on this device: <strong className="wrap-anywhere">{start.organization}</strong> is created then.
-            Elsewhere you are asked for its name once more.
-          </p>
+          </LinkOnItsWay>
         </>
       )}
       <div className="flex flex-wrap gap-3">

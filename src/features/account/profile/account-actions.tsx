@@ -62,6 +62,8 @@ export type AccountActions = {
    * invitation that they came by, if any, is kept in this browser until then.
    */
   readonly signUp: (account: NewAccount, invitation?: string) => Promise<'signed_in' | 'confirm_email'>
+  /** Mails the link of a sign-up once more. Whether there is such an account it does not say. */
+  readonly resendConfirmation: (email: string) => Promise<void>
   /** Whether the server knows codes that stand in for a lost second factor. */
   readonly recoveryCodes: () => Promise<boolean>
   /** Whether the page behind a sign-up's link asks for the password: any other does not count then. */

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { MailNote } from './mail-note.tsx'
+import { ResendLink } from './resend-link.tsx'
+
+/**
+ * After a sign-up. The same for an address that has an account already, which nobody is told: its owner gets a mail that
+ * says so, or none from a hosted project.
+ */
+export function LinkOnItsWay({ email, children }: { email: string; children?: ReactNode }) {
+  return (
+    <>
+      <MailNote>
+        <p>
+          Open the link that we sent to <strong className="wrap-anywhere">{email}</strong>.
+        </p>
+        <p className="text-soft">Nothing came? Look in your spam folder, or have it sent again.</p>
+      </MailNote>
+      {children}
+      <ResendLink email={email} />
+    </>
+  )
+}

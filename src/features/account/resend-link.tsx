@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { useAccountActions } from './profile/account-actions.tsx'
+import { accountErrorWords } from './account-words.ts'
+
+/** A server mails one address once in so many seconds. */
+const pauseSeconds = 60
+
+/** The link of a sign-up once more, for whom the mail of just now has not reached. */
+export function ResendLink({ email }: { email: string }) {
+  const { resendConfirmation } = useAccountActions()
+  const online = useOnline()
+  const [sentAt, setSentAt] = useState(() => Date.now())
+  const secondsLeft = useSecondsUntil(sentAt + pauseSeconds * 1000)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async () => {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await resendConfirmation(email)
+      setSentAt(Date.now())
+      notify.success('Sent again')
+    } catch (error) {
+      setProblem(accountErrorWords(error, 'resend'))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <FormProblem message={problem} />
+      <Button disabled={isBusy || secondsLeft > 0 || !online} onClick={() => void send()}>
+        {isBusy ? 'Sending…' : secondsLeft > 0 ? `Send it again in ${secondsLeft} s` : 'Send it again'}
+      </Button>
+    </div>
+  )
+}
+
+/** Counts down to zero. */
+function useSecondsUntil(endMs: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((endMs - nowMs) / 1000))
+  const isOver = left === 0
+  useEffect(() => {
+    if (isOver) return undefined
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return left
+}
