@@ -101,6 +101,10 @@ create function private.is_https_url(value text) returns boolean language sql im
 return char_length(value) <= 500
   and value ~ '^https://[^\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"''<>\\]+$';
 
+-- A picture on this site, as a path: one on another host would tell that host who looks at it.
+create function private.is_own_path(value text) returns boolean language sql immutable parallel safe
+return char_length(value) <= 300 and value ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$';
+
 create function private.is_email(value text) returns boolean language sql immutable parallel safe
 return value ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(value) <= 320;
 
@@ -148,7 +152,7 @@ return case when jsonb_typeof(value) = 'number'
   then value::numeric between shortest and longest and value::numeric = trunc(value::numeric) else false end;
 grant execute on function private.is_text(text, integer, integer), private.is_id(uuid), private.is_date(date),
   private.is_instant(timestamp with time zone), private.is_time_of_day(text), private.is_color(text),
-  private.is_https_url(text), private.is_email(text), private.is_slug(text), private.is_time_zone(text),
+  private.is_https_url(text), private.is_own_path(text), private.is_email(text), private.is_slug(text), private.is_time_zone(text),
   private.is_address_list(text[]), private.is_link_list(jsonb), private.is_list(jsonb, integer, jsonpath),
   private.is_id_list(jsonb), private.is_date_list(jsonb),
   private.is_whole(jsonb, integer, integer) to authenticated;
@@ -723,14 +727,11 @@ create table app.platform_settings (
   idle_minutes integer check (idle_minutes between 5 and 525600),
   idle_since timestamptz(3), -- see private.start_idle()
   min_password_length integer not null default 8 check (min_password_length between 8 and 72),
-  require_numbers boolean not null default false,
-  require_symbols boolean not null default false,
-  require_uppercase boolean not null default false,
   ip_restrictions boolean not null default false,
   allowed_ips text[] not null default '{}' check (private.is_address_list(allowed_ips)),
   product_name text not null default 'Fieldside' check (private.is_text(product_name, 1, 60)),
   accent_color text check (private.is_color(accent_color)),
-  logo_url text check (private.is_https_url(logo_url)),
+  logo_url text check (private.is_own_path(logo_url)),
   -- The operator as the public pages name them. Without an e-mail address the pages keep the words of their build.
   contact_email text check (private.is_email(contact_email)),
   contact_phone text check (private.is_text(contact_phone, 3, 40)),
@@ -804,15 +805,15 @@ end $$;
 
 -- The security settings: platform administrators. The rest of the row is written by admin_save_settings().
 grant select,
-  update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, require_numbers,
-    require_symbols, require_uppercase, ip_restrictions, allowed_ips, product_name, accent_color, logo_url)
+  update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, ip_restrictions,
+    allowed_ips, product_name, accent_color, logo_url)
   on app.platform_settings to authenticated;
 create policy platform_settings_select on app.platform_settings for select to authenticated
   using ((select private.is_open_admin()));
 create policy platform_settings_update on app.platform_settings for update to authenticated
   using ((select private.is_open_admin())) with check ((select private.is_open_admin()));
 create trigger c_secure_recently before update of require_mfa, session_minutes, idle_minutes, min_password_length,
-    require_numbers, require_symbols, require_uppercase, ip_restrictions, allowed_ips on app.platform_settings
+    ip_restrictions, allowed_ips on app.platform_settings
   for each row execute function private.secure_recently();
 create trigger stay_inside before update on app.platform_settings
   for each row execute function private.stay_inside();
@@ -920,8 +921,7 @@ end $$;
 -- The security settings, read and saved as the table's policies let the caller: null and false where they are closed.
 create function public.admin_read_security() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
-    'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length,
-    'require_numbers', require_numbers, 'require_symbols', require_symbols, 'require_uppercase', require_uppercase)
+    'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length)
   from app.platform_settings
 $$;
 
@@ -929,7 +929,7 @@ create function public.admin_save_security(p_set jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   known constant text[] := array['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips',
-    'min_password_length', 'require_numbers', 'require_symbols', 'require_uppercase'];
+    'min_password_length'];
   next app.platform_settings;
 begin
   if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
@@ -941,9 +941,8 @@ begin
   end if;
   next := jsonb_populate_record(next, p_set);
   update app.platform_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips,
-    min_password_length, require_numbers, require_symbols, require_uppercase) = (next.require_mfa, next.session_minutes,
-    next.idle_minutes, next.ip_restrictions, next.allowed_ips, next.min_password_length, next.require_numbers,
-    next.require_symbols, next.require_uppercase)
+    min_password_length) = (next.require_mfa, next.session_minutes, next.idle_minutes, next.ip_restrictions,
+    next.allowed_ips, next.min_password_length)
   where id;
   return found;
 end $$;
@@ -1353,6 +1352,8 @@ begin
   delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
   delete from app.leagues where organization_id = org;
   delete from app.organizations where id = org;
+  -- That something happened stays for the platform's figures; whose and what it was called goes.
+  update app.activity set subject = null, subject_id = null, details = '{}' where organization_id = org;
 end $$;
 
 -- For good. The name has to be given, so that nobody does it by accident.
@@ -1673,12 +1674,65 @@ grant execute on function public.look_at_invitation(text) to anon, authenticated
 -- cannot sign in. No request can call the operator's functions; `npm run export-person`, `erase-person` and
 -- `end-sessions` do.
 
+-- The columns of a row that are for its person to know: no password, secret or token.
+create function private.shown(entry jsonb, variadic columns text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(entry) where key = any (columns)
+$$;
+
+-- What the sign-in of a hosted project logs of a person: each sign-in, with address and network. Our server has no such log.
+create function private.sign_in_log(person uuid, addresses text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  entries jsonb := '[]';
+begin
+  if to_regclass('auth.audit_log_entries') is not null and has_table_privilege('auth.audit_log_entries', 'select') then
+    execute 'select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), ''[]'') from auth.audit_log_entries a
+      where private.is_about(a.payload::jsonb, $1, $2)' into entries using person, addresses;
+  end if;
+  return entries;
+end $$;
+
+-- Whether a value somewhere in the entry is the person's id or one of the addresses.
+create function private.is_about(entry jsonb, person uuid, addresses text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (
+    select from jsonb_path_query(entry, 'strict $.**') v
+    where jsonb_typeof(v) = 'string' and (v #>> '{}' = person::text or lower(v #>> '{}') = any (addresses))
+  )
+$$;
+
+-- What was sent from the addresses, with an account or without.
+create function private.sent_from(addresses text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]')
+      from app.invitations i where i.email = any (addresses)),
+    'newsletter_subscribers', (select coalesce(jsonb_agg(to_jsonb(n)), '[]')
+      from app.newsletter_subscribers n where lower(n.email) = any (addresses)),
+    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(m)), '[]')
+      from app.contact_messages m where lower(m.email) = any (addresses)),
+    'demo_requests', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
+      from app.demo_requests d where lower(d.email) = any (addresses))
+  )
+$$;
+
 create function private.person_data(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
     'exported_at', now(),
     'profile', (select to_jsonb(p) from app.user_profiles p where p.id = person),
+    -- Also an address that is not theirs yet, and what they or the sign-in wrote into its metadata.
+    'account', (select private.shown(to_jsonb(u), 'email', 'email_change', 'phone', 'phone_change', 'email_confirmed_at',
+      'last_sign_in_at', 'created_at', 'updated_at', 'banned_until', 'aud', 'role', 'raw_user_meta_data', 'raw_app_meta_data')
+      from auth.users u where u.id = person),
+    'identities', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from auth.identities i where i.user_id = person),
+    'second_factors', (select coalesce(jsonb_agg(private.shown(to_jsonb(f), 'id', 'friendly_name', 'factor_type', 'status',
+      'created_at', 'updated_at', 'phone')), '[]') from auth.mfa_factors f where f.user_id = person),
+    'sign_ins', private.sign_in_log(person, private.addresses_of(person)),
+    'session_uses', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from private.session_uses u where u.user_id = person),
+    'devices', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from private.sync_clients c where c.user_id = person),
     'memberships', (select coalesce(jsonb_agg(to_jsonb(m) - 'version' || jsonb_build_object('organization', o.name)), '[]')
       from app.memberships m join app.organizations o on o.id = m.organization_id where m.user_id = person),
     'organization_beginnings', (select coalesce(jsonb_agg(to_jsonb(b)), '[]')
@@ -1692,18 +1746,16 @@ begin
       from app.device_keys k where k.user_id = person),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'version'), '[]')
       from app.notifications n where n.user_id = person),
-    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from app.invitations i
-      where i.email = (select lower(p.email) from app.user_profiles p where p.id = person)),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
       from app.activity a where a.actor_id = person or a.subject_id = person),
     -- As text: a refused change may be nested deeper than jsonb can be serialized.
     'refused_changes', (select coalesce(jsonb_agg(r.refused::text), '[]')
       from private.sync_clients c join private.sync_receipts r using (client_id, organization_id)
       where c.user_id = person and r.refused is not null),
-    'sessions', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at,
-        'refreshed_at', s.refreshed_at, 'user_agent', s.user_agent) order by s.created_at desc), '[]')
+    'sessions', (select coalesce(jsonb_agg(private.shown(to_jsonb(s), 'id', 'created_at', 'refreshed_at', 'not_after',
+        'user_agent', 'ip', 'tag', 'scopes') order by s.created_at desc), '[]')
       from auth.sessions s where s.user_id = person)
-  );
+  ) || private.sent_from(private.addresses_of(person));
 end $$;
 
 create function public.export_my_data() returns jsonb
@@ -1722,24 +1774,20 @@ declare
 begin
   return coalesce(private.person_data(person), '{}') || jsonb_build_object(
     'address', wanted,
-    'has_account', person is not null,
-    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from app.invitations i where i.email = wanted),
-    'newsletter_subscribers', (select coalesce(jsonb_agg(to_jsonb(n)), '[]')
-      from app.newsletter_subscribers n where lower(n.email) = wanted),
-    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(m)), '[]')
-      from app.contact_messages m where lower(m.email) = wanted),
-    'demo_requests', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
-      from app.demo_requests d where lower(d.email) = wanted)
+    'has_account', person is not null
+  ) || private.sent_from(array[wanted] || private.addresses_of(person)
   );
 end $$;
 
--- The addresses that were this person's and are nobody else's today.
+-- The addresses that were this person's and are nobody else's today. One that they never confirmed may be somebody else's:
+-- what came from it without an account is not theirs to read or to delete.
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(address), '{}') from (
-    select lower(email) as address from app.user_profiles where id = person
+    select lower(email) as address from auth.users where id = person and email_confirmed_at is not null
     union select email from app.invitations where accepted_by = person
     union select lower(subject) from app.activity where subject_id = person and action = 'user.created'
+      and exists (select from auth.users where id = person and email_confirmed_at is not null)
     except select lower(email) from app.user_profiles where id <> person
   ) a
 $$;
@@ -1749,7 +1797,7 @@ create function private.forget_person(person uuid, addresses text[]) returns voi
 language plpgsql security definer set search_path = '' as $$
 begin
   update app.activity set actor_id = null, actor_name = null where actor_id = person;
-  update app.activity set subject_id = null, subject = null
+  update app.activity set subject_id = null, subject = null, details = '{}'
   where subject_id = person or lower(subject) = any (addresses);
   delete from app.invitations where email = any (addresses);
   delete from app.newsletter_subscribers where lower(email) = any (addresses);
@@ -1758,6 +1806,14 @@ begin
   delete from private.sync_receipts r using private.sync_clients c -- found by their sequence
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
+  -- What a sign-in keeps without a reference to the account. Which of these tables there are is for the auth server to say.
+  delete from auth.refresh_tokens where user_id::text = person::text;
+  if to_regclass('auth.flow_state') is not null and has_table_privilege('auth.flow_state', 'delete') then
+    execute 'delete from auth.flow_state where user_id = $1' using person;
+  end if;
+  if to_regclass('auth.audit_log_entries') is not null and has_table_privilege('auth.audit_log_entries', 'delete') then
+    execute 'delete from auth.audit_log_entries a where private.is_about(a.payload::jsonb, $1, $2)' using person, addresses;
+  end if;
 end $$;
 
 -- The account and everything that belongs to it. What the person reported about games stays, without their name. An
@@ -1810,6 +1866,7 @@ begin
     perform private.forget_person(null, array[wanted]);
   else
     perform private.erase_account(person, by_themselves => false);
+    perform private.forget_person(person, array[wanted]); -- confirmed or not: the operator knows whose it is
   end if;
   return person is not null;
 end $$;
@@ -1994,7 +2051,7 @@ create table app.teams (
   league_id uuid not null,
   division_id uuid,
   name text not null check (private.is_text(name, 1, 80)),
-  logo_url text check (private.is_https_url(logo_url)),
+  logo_url text check (private.is_own_path(logo_url)),
   primary_color text not null check (private.is_color(primary_color)),
   secondary_color text not null check (private.is_color(secondary_color)),
   version bigint not null,
@@ -3641,7 +3698,7 @@ create table app.sponsors (
   start_date date check (private.is_date(start_date)),
   end_date date check (private.is_date(end_date)),
   notes text check (private.is_text(notes, 1, 4000)),
-  logo_url text check (private.is_https_url(logo_url)),
+  logo_url text check (private.is_own_path(logo_url)),
   version bigint not null,
   primary key (organization_id, id),
   constraint sponsors_order check (end_date >= start_date),
@@ -5887,7 +5944,7 @@ begin
       ), leagues as (
         select a.id, 'league' as kind, a.at, a.organization_id, o.name as organization, a.subject as name
         from app.activity a left join app.organizations o on o.id = a.organization_id
-        where a.action = 'league.created' order by a.at desc, a.id desc limit 5
+        where a.action = 'league.created' and a.subject is not null order by a.at desc, a.id desc limit 5
       ), merged (id, kind, at, name, email, organization_id, organization) as (
         select id, kind, at, name, email, null::uuid, null::text from users
         union all select id, kind, at, name, null, case when organization is not null then organization_id end, organization
@@ -5968,7 +6025,7 @@ begin
   perform private.require_open_admin();
   if p_after_id is null then
     perform private.note_activity(null, 'users.exported', null, jsonb_strip_nulls(jsonb_build_object('role', p_role,
-      'organization', (select name from app.organizations where id = p_organization))));
+      'organizationId', p_organization)));
   end if;
   return (
     with page as (

@@ -12,9 +12,6 @@ create table app.platform_settings (
   idle_minutes integer check (idle_minutes between 5 and 525600),
   idle_since timestamptz(3), -- see private.start_idle()
   min_password_length integer not null default 8 check (min_password_length between 8 and 72),
-  require_numbers boolean not null default false,
-  require_symbols boolean not null default false,
-  require_uppercase boolean not null default false,
   ip_restrictions boolean not null default false,
   allowed_ips text[] not null default '{}' check (private.is_address_list(allowed_ips)),
   product_name text not null default 'Fieldside' check (private.is_text(product_name, 1, 60)),
@@ -93,15 +90,15 @@ end $$;
 
 -- The security settings: platform administrators. The rest of the row is written by admin_save_settings().
 grant select,
-  update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, require_numbers,
-    require_symbols, require_uppercase, ip_restrictions, allowed_ips, product_name, accent_color, logo_url)
+  update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, ip_restrictions,
+    allowed_ips, product_name, accent_color, logo_url)
   on app.platform_settings to authenticated;
 create policy platform_settings_select on app.platform_settings for select to authenticated
   using ((select private.is_open_admin()));
 create policy platform_settings_update on app.platform_settings for update to authenticated
   using ((select private.is_open_admin())) with check ((select private.is_open_admin()));
 create trigger c_secure_recently before update of require_mfa, session_minutes, idle_minutes, min_password_length,
-    require_numbers, require_symbols, require_uppercase, ip_restrictions, allowed_ips on app.platform_settings
+    ip_restrictions, allowed_ips on app.platform_settings
   for each row execute function private.secure_recently();
 create trigger stay_inside before update on app.platform_settings
   for each row execute function private.stay_inside();
@@ -209,8 +206,7 @@ end $$;
 -- The security settings, read and saved as the table's policies let the caller: null and false where they are closed.
 create function public.admin_read_security() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
-    'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length,
-    'require_numbers', require_numbers, 'require_symbols', require_symbols, 'require_uppercase', require_uppercase)
+    'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length)
   from app.platform_settings
 $$;
 
@@ -218,7 +214,7 @@ create function public.admin_save_security(p_set jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   known constant text[] := array['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips',
-    'min_password_length', 'require_numbers', 'require_symbols', 'require_uppercase'];
+    'min_password_length'];
   next app.platform_settings;
 begin
   if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
@@ -230,9 +226,8 @@ begin
   end if;
   next := jsonb_populate_record(next, p_set);
   update app.platform_settings set (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips,
-    min_password_length, require_numbers, require_symbols, require_uppercase) = (next.require_mfa, next.session_minutes,
-    next.idle_minutes, next.ip_restrictions, next.allowed_ips, next.min_password_length, next.require_numbers,
-    next.require_symbols, next.require_uppercase)
+    min_password_length) = (next.require_mfa, next.session_minutes, next.idle_minutes, next.ip_restrictions,
+    next.allowed_ips, next.min_password_length)
   where id;
   return found;
 end $$;

@@ -121,7 +121,7 @@ function acts({ here, there, founder, admin }: RightsWorld): readonly Attempt[] 
       'an administrator saves the security settings',
       admin,
       saveSecurity,
-      [JSON.stringify({ require_numbers: true })],
+      [JSON.stringify({ min_password_length: 9 })],
       true,
     ],
     ['what is no security setting is not saved', admin, saveSecurity, [JSON.stringify({ sign_up: 'open' })], 'PT400'],

@@ -287,9 +287,7 @@ const before: Readonly<Record<string, () => Promise<Sent | void>>> = {
   'strict.sign-in-with-weak-password': async () => {
     await closed('open')
     await person('sam')
-    await w.database.query(
-      'update app.platform_settings set require_numbers = true, require_uppercase = true where true',
-    )
+    await w.database.query('update app.platform_settings set min_password_length = 30 where true')
   },
   'strict.password-without-characters': () => as('sam'),
   'strict.password.fresh-session.no-current': () => as('sam'),

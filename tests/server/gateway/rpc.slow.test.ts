@@ -18,8 +18,7 @@ const functions = {
     create schema private;
     create function private.keep_up() returns void language sql as '';
     create function private.may_sign_up(address text) returns boolean language sql as 'select true';
-    create table app.platform_settings (min_password_length integer, require_numbers boolean,
-      require_symbols boolean, require_uppercase boolean);
+    create table app.platform_settings (min_password_length integer);
     create table app.notes (id integer primary key, body text not null check (length(body) < 20));
 
     create function public.add_them(a integer, b integer default 10) returns integer language sql as 'select a + b';
