@@ -6,6 +6,8 @@ const messages = {
   already_member: 'This person is a member already.',
   not_member: 'This person is no longer a member.',
   no_such_account: 'Nobody has signed up with this address.',
+  address_not_confirmed:
+    'Whoever signed up with this address has not confirmed it yet. They have to open the link in their mail first.',
   email_not_valid: 'Invalid email address',
   team_for_team_managers: 'Only a team manager can be invited for a team.',
   invitation_closed: 'This invitation has been accepted or revoked.',

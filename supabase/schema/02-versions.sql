@@ -125,6 +125,54 @@ begin
   return null;
 end $$;
 
+-- What an organization may keep on a server that it shares with others: far more than a league needs (500 teams play
+-- 100,000 games in some years), and little enough that nobody fills the disk. A limit refuses what is new and takes nothing
+-- away.
+
+-- Counted up at each insert and never down: where a count reaches the limit the rows are counted anew.
+create table private.row_counts (
+  organization_id uuid not null,
+  table_name text not null,
+  rows bigint not null,
+  bytes bigint not null,
+  primary key (organization_id, table_name)
+) with (fillfactor = 50);
+call private.protect('private.row_counts');
+
+create function private.most_rows(target text) returns bigint language sql immutable parallel safe
+return case target
+  when 'games' then 300000 when 'score_reports' then 1000000 when 'players' then 300000
+  when 'teams' then 20000 when 'leagues' then 2000 when 'schedules' then 5000 when 'tournament_templates' then 1000
+  when 'sponsorship_reports' then 2000
+  else 50000 end;
+
+create function private.most_bytes() returns bigint language sql immutable parallel safe return 1000000000;
+
+create function private.limit_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+  kept private.row_counts;
+begin
+  for line in
+    select a.organization_id, count(*) as many, sum(pg_column_size(a.*)) as size from added a group by a.organization_id
+  loop
+    insert into private.row_counts as c (organization_id, table_name, rows, bytes)
+    values (line.organization_id, tg_table_name, line.many, line.size)
+    on conflict (organization_id, table_name) do update set rows = c.rows + excluded.rows, bytes = c.bytes + excluded.bytes
+    returning * into kept;
+    continue when kept.rows <= private.most_rows(tg_table_name) and kept.bytes <= private.most_bytes();
+    execute format('select count(*), coalesce(sum(pg_column_size(x.*)), 0) from app.%I x where x.organization_id = $1',
+      tg_table_name) into kept.rows, kept.bytes using line.organization_id;
+    if kept.rows > private.most_rows(tg_table_name) or kept.bytes > private.most_bytes() then
+      raise sqlstate 'FSRUL' using message = 'storage_full', detail = jsonb_build_object('t', tg_table_name)::text;
+    end if;
+    update private.row_counts c set rows = kept.rows, bytes = kept.bytes
+    where c.organization_id = line.organization_id and c.table_name = tg_table_name;
+  end loop;
+  return null;
+end $$;
+
 -- Declares a synced table: what devices may do with it, its row in the registry, its stamps and tombstones. They give all
 -- columns of a new row but the version, and may change all but the ids and the `fixed` ones later, so that a new column
 -- needs its line in the table and nothing here. A change of a `guarded` column is refused where somebody else changed it
@@ -152,6 +200,8 @@ begin
   if creatable then
     execute format('grant insert (%s) on app.%I to authenticated',
       (select string_agg(quote_ident(c), ', ') from unnest(given) c), target);
+    execute format('create trigger z_limit_rows after insert on app.%I referencing new table as added
+      for each statement execute function private.limit_rows()', target);
   end if;
   if creatable and not append_only then
     execute format('grant delete on app.%I to authenticated', target);

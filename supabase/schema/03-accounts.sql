@@ -84,6 +84,25 @@ begin
   );
 end $$;
 
+-- The hook "before user created" of a hosted project, which tells the person in words what the trigger below could only
+-- answer with a failure of the server. docs/operations.md says how it is switched on. Only the auth server may call it.
+create function private.before_user_created(event jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.may_sign_up(event #>> '{user,email}') is not true then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 403,
+      'message', 'New accounts are by invitation only.'));
+  end if;
+  return '{}';
+end $$;
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.before_user_created(jsonb) to supabase_auth_admin;
+  end if;
+end $$;
+
 create function private.start_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -110,13 +110,16 @@ grant select on app.platform_admins to authenticated;
 create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
--- The account with this address.
+-- The account with this address, confirmed: whoever signs up first with somebody else's must not get what is meant for
+-- them. (Where the auth server asks for no confirmation it confirms at the sign-up.)
 create function private.person_of(address text) returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := (select id from app.user_profiles where lower(email) = lower(btrim(address)));
 begin
   if person is null then
     raise sqlstate 'FSRUL' using message = 'no_such_account';
+  elsif not exists (select from auth.users where id = person and email_confirmed_at is not null) then
+    raise sqlstate 'FSRUL' using message = 'address_not_confirmed';
   end if;
   return person;
 end $$;

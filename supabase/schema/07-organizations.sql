@@ -16,6 +16,7 @@ call private.protect('app.organizations');
 call private.gate('app.organizations');
 -- The clocks stand before the organizations, which their triggers stamp.
 alter table private.sync_clocks add foreign key (organization_id) references app.organizations (id) on delete cascade;
+alter table private.row_counts add foreign key (organization_id) references app.organizations (id) on delete cascade;
 alter table private.tombstones add foreign key (organization_id) references app.organizations (id) on delete cascade;
 create trigger a_stamp before update on app.organizations
   for each row execute function private.stamp();

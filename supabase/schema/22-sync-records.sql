@@ -112,6 +112,15 @@ exception when data_exception then
   return null;
 end $$;
 
+-- What the server keeps of a refused change, whose author has it, too: all of an ordinary one, and of a larger one how
+-- large it was.
+create function private.kept_refusal(mutation jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when pg_column_size(mutation) <= 262144 then mutation
+    else jsonb_build_object('id', mutation -> 'id', 'seq', mutation -> 'seq', 'name', left(mutation ->> 'name', 100),
+      'bytes', pg_column_size(mutation)) end
+$$;
+
 -- Closes a push: keeps the new answers, where there is a sequence. What somebody entered is a use of their session; the
 -- gate was checked when the push began. Returns the newest version for a member.
 create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
@@ -125,10 +134,15 @@ begin
     where c.client_id = client and c.organization_id = org and c.user_id = auth.uid())
   then
     insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
-    select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation', case when is_member and r ? 'code' then m end
+    select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation',
+      case when is_member and r ? 'code' then private.kept_refusal(m) end
     from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
     where not r ? 'dup';
     update private.sync_clients set last_seq = number, seen_at = now() where client_id = client and organization_id = org;
+    -- The refused changes themselves are kept as long as they are among the device's last thousand.
+    update private.sync_receipts r set refused = null
+    where r.client_id = client and r.organization_id = org and r.seq between number - 2000 and number - 1000
+      and r.refused is not null;
   end if;
   select * into idle from private.idle_state();
   if idle.shortest is not null and not idle.is_over then

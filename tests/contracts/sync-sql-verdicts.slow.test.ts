@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Op } from '#sync/wire.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeGame, makeReport } from '../support/factories.ts'
+import { makeGame, makeReport, makeTeam } from '../support/factories.ts'
 import { createOrganization } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { engines, openTestDatabase } from '../support/postgres.ts'
@@ -414,6 +414,96 @@ describe.each(engines)('on %s', (engine) => {
     const { rows, more } = await pull(org.manager, { limit: 10_000 })
     expect([rows['games']?.length, more]).toEqual([5002, false])
     expect(await phone.apply({ t: 'games', rows: [...games, org.game] })).toMatchObject({ code: '22023' })
+  })
+
+  test('90,000 rows in one change are refused in words, and not kept whole', async () => {
+    const rows = Array.from({ length: 4500 }, () => ({ organization_id: org.id }))
+    const phone = device(org.manager)
+    const large = Array.from({ length: 20 }, (): Op => ({ t: 'teams', rows }))
+    expect(await phone.apply(...large)).toMatchObject(refused('change_too_large'))
+    const kept = await database.asOwner((query) =>
+      query<{ refused: { bytes: number }; size: number }>(
+        'select refused, pg_column_size(refused) as size from private.sync_receipts where client_id = $1',
+        [phone.client],
+      ),
+    )
+    expect(kept).toMatchObject([{ refused: { name: 'test' } }])
+    expect(kept[0]?.size).toBeLessThan(1000)
+    expect(kept[0]?.refused.bytes).toBeGreaterThan(1_000_000)
+    // An ordinary one is kept as it came, among the last thousand of its device.
+    const gone: Op = { t: 'teams', id: randomUUID(), delete: true }
+    expect(await phone.apply(gone)).toMatchObject({ s: 'rejected' })
+    await database.asOwner((query) =>
+      query(`update private.sync_receipts set seq = seq - 1400 where client_id = $1`, [phone.client]),
+    )
+    expect(await phone.apply(gone)).toMatchObject({ s: 'rejected' })
+    const left = await database.asOwner((query) =>
+      query('select refused is null as is_null from private.sync_receipts where client_id = $1 order by seq', [
+        phone.client,
+      ]),
+    )
+    expect(left).toEqual([{ is_null: true }, { is_null: true }, { is_null: false }])
+  })
+
+  test('an organization keeps no more rows of a table than the server holds for one, and loses none', async () => {
+    const count = (rows: number) =>
+      database.asOwner((query) =>
+        query(`update private.row_counts set rows = $2 where organization_id = $1 and table_name = 'teams'`, [
+          org.id,
+          rows,
+        ]),
+      )
+    const counted = async () => {
+      const [row] = await database.asOwner((query) =>
+        query<{ rows: number }>(
+          `select rows::int as rows from private.row_counts where organization_id = $1 and table_name = 'teams'`,
+          [org.id],
+        ),
+      )
+      return row?.rows
+    }
+    const phone = device(org.manager)
+    const team = (name: string) => makeTeam({ ...org.home, id: randomUUID(), name })
+    expect(await counted()).toBe(3)
+    // Teams were deleted meanwhile: where a count is full the rows are counted.
+    await count(20_000)
+    expect(await phone.apply({ t: 'teams', rows: [team('Newts')] })).toMatchObject({ s: 'applied' })
+    expect(await counted()).toBe(4)
+    const [most] = await database.asOwner((query) =>
+      query<{ as_it_was: string }>(`select pg_get_functiondef('private.most_rows(text)'::regprocedure) as as_it_was`),
+    )
+    const signature = 'private.most_rows(target text) returns bigint language sql immutable parallel safe'
+    await database.asOwner((query) => query(`create or replace function ${signature} return 5`))
+    try {
+      expect(await phone.apply({ t: 'teams', rows: [team('Imps')] })).toMatchObject({ s: 'applied' })
+      expect(await phone.apply({ t: 'teams', rows: [team('Sprites')] })).toMatchObject({
+        ...refused('storage_full'),
+        t: 'teams',
+      })
+      const rename: Op = { t: 'teams', id: org.home.id, set: { name: 'Minks' }, was: { name: org.home.name } }
+      expect(await phone.apply(rename)).toMatchObject({ s: 'applied' })
+      expect(await phone.apply({ t: 'teams', id: org.third.id, delete: true })).toMatchObject({ s: 'applied' })
+      expect(await phone.apply({ t: 'teams', rows: [team('Sprites')] })).toMatchObject({ s: 'applied' })
+    } finally {
+      await database.asOwner((query) => query(most?.as_it_was ?? ''))
+    }
+  })
+
+  test('what waits too long for a lock, or takes too long, is a verdict on nothing and says which of the two', async () => {
+    const phone = device(org.manager)
+    const change = phone.mutation([{ t: 'teams', rows: [makeTeam({ ...org.home, id: randomUUID(), name: 'Newts' })] }])
+    const request = JSON.stringify({ client: phone.client, epoch: null, org: org.id, muts: [change] })
+    const within = (setting: string) =>
+      database.asPerson(org.manager, async (query) => {
+        await query(`select set_config($1, '200ms', true)`, [setting])
+        return query('select public.sync_push($1::jsonb)', [request])
+      })
+    await database.asOwner(async (query) => {
+      await query('select private.lock_organization($1)', [org.id])
+      await expect(within('lock_timeout')).rejects.toMatchObject({ code: '55P03' })
+      await expect(within('statement_timeout')).rejects.toMatchObject({ code: '57014' })
+    })
+    expect(resultsOf(await phone.send([change]))).toMatchObject([{ s: 'applied' }])
   })
 })
 

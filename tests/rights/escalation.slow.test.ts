@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onlineRuleWords } from '#domain/online-rules.ts'
 import { makeReport } from '../support/factories.ts'
 import { createPerson, insertRows } from '../support/league-world.ts'
 import { engines, openTestDatabase } from '../support/postgres.ts'
@@ -52,6 +53,41 @@ describe.each(engines)('on %s', (engine) => {
       is_admin: false,
     })
     expect(await attempt(id, pull, [pullOf(world.here.id)])).toMatchObject({ gone_access: true, rows: {} })
+  })
+
+  test('whoever signs up first with somebody else’s address is not appointed in their place', async () => {
+    const [squatter, address] = [randomUUID(), `${randomUUID()}@example.com`]
+    const owner = (sql: string) => database.asOwner((query) => query(sql, [address]))
+    await database.asOwner((query) => query('insert into auth.users (id, email) values ($1, $2)', [squatter, address]))
+    await expect(owner('select private.appoint_founder($1)')).rejects.toMatchObject({
+      message: 'address_not_confirmed',
+    })
+    expect(await attempt(world.admin, 'select public.promote_to_admin($1)', [address])).toBe(
+      'FSRUL address_not_confirmed',
+    )
+    await owner('update auth.users set email_confirmed_at = now() where email = $1')
+    expect(await attempt(world.admin, 'select public.promote_to_admin($1)', [address])).toBe('')
+    await owner('delete from auth.users where email = $1')
+  })
+
+  test('the hook that a hosted project asks before it creates an account says no in words, to the auth server only', async () => {
+    const owner = <Row>(sql: string, parameters: readonly unknown[] = []) =>
+      database.asOwner((query) => query<Row>(sql, parameters))
+    const answerTo = async (email: string) => {
+      const event = { metadata: { name: 'before-user-created' }, user: { id: randomUUID(), email } }
+      const sql = 'select private.before_user_created($1::jsonb) as answer'
+      return (await owner<{ answer: unknown }>(sql, [JSON.stringify(event)]))[0]?.answer
+    }
+    const refusal = { error: { http_code: 403, message: 'New accounts are by invitation only.' } }
+    expect(await answerTo('new@example.com')).toEqual({})
+    await owner(`update app.platform_settings set sign_up = 'invitation'`)
+    expect(await answerTo('new@example.com')).toEqual(refusal)
+    expect(await answerTo('Viewer@example.com')).toEqual({}) // who is invited here
+    expect(await owner(`select private.before_user_created('{}') as answer`)).toEqual([{ answer: refusal }])
+    await owner(`update app.platform_settings set sign_up = 'open'`)
+    expect(await attempt(world.admin, `select private.before_user_created('{}')`)).toBe('42501')
+    // It is no exposed function, and its words are those of the rule.
+    expect(onlineRuleWords('sign_up_closed')).toBe(refusal.error.message)
   })
 
   test('a report says who sent it and from which side, whatever it claims', async () => {
