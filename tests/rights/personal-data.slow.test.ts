@@ -491,6 +491,12 @@ describe.each(engines)('on %s', (engine) => {
     await ask(org.manager, 'select public.delete_organization($1, $2)', [org.id, 'Riverside'])
     expect(await kept()).toEqual([])
     expect(await owner('select from private.sync_clients where organization_id = $1', [org.id])).toEqual([])
+    // So do its name and those of whatever was in it: the activity says that something happened, and nothing of what.
+    const noted = await owner(
+      `select distinct subject, subject_id, details from app.activity where organization_id = $1`,
+      [org.id],
+    )
+    expect(noted).toEqual([{ subject: null, subject_id: null, details: {} }])
   })
 
   test('what is kept about a person is what they get', async () => {

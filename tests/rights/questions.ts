@@ -83,7 +83,11 @@ function questionsOf(verb: Verb, table: string, circumstances: Circumstances): r
     case 'insert':
       return ofTable.flatMap((found) => {
         const row = besides(found, circumstances.world, rows)
-        return row === undefined ? [] : [forRow(found, { sql: insertOf(table, row), row })]
+        // Also under the id of what is there: whoever has no right learns and changes no more by knowing it.
+        const known = expected(found) === 'refused' ? [found.row] : []
+        return [...(row === undefined ? [] : [row]), ...known].map((each) =>
+          forRow(found, { sql: insertOf(table, each), row: each }),
+        )
       })
   }
 }
