@@ -68,7 +68,6 @@ const messages = {
   limit_games: `${upgradeWords} Your plan has no room for more games in this month.`,
   storage_full:
     'This server keeps no more of these for one organization. Delete what is no longer needed, or ask whoever runs the server.',
-  change_too_large: 'This is too much for one change. Make it in smaller parts.',
   last_field: 'A venue keeps at least one field.',
   row_gone: 'This no longer exists. Somebody may have deleted it.',
 } as const satisfies Record<string, string>

@@ -131,7 +131,7 @@ const reportOp = () => ({ t: 'score_reports', rows: [{ ...report(), version: und
 test('a push asks when it begins, and the gate no more: its statements ask who the person is', async () => {
   const one = await callsIn(org.homeCoach, push, [pushOf([[reportOp()]])])
   expect(appliedTimes(one.answer)).toBe(1)
-  expect(one.calls).toEqual({ gates: 2, member_orgs: 4, orgs_as: 1, session_started: 2 })
+  expect(one.calls).toEqual({ gates: 2, member_orgs: 4, orgs_as: 1, session_started: 3 })
 
   const fifty = Array.from({ length: 50 }, () => [reportOp()]) // one statement
   const many = await callsIn(org.homeCoach, push, [pushOf(fifty)])
@@ -144,7 +144,7 @@ test('a push asks when it begins, and the gate no more: its statements ask who t
   ])
   const patches = await callsIn(org.manager, push, [pushOf(renames)])
   expect(appliedTimes(patches.answer)).toBe(4)
-  expect(patches.calls).toEqual({ gates: 2, member_orgs: 4 + 3 * 4, orgs_as: 3 * 4, session_started: 2 })
+  expect(patches.calls).toEqual({ gates: 2, member_orgs: 4 + 3 * 4, orgs_as: 3 * 4, session_started: 3 })
 })
 
 test('the account asks once', async () => {

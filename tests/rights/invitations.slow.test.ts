@@ -201,6 +201,7 @@ describe.each(engines)('on %s', (engine) => {
       database.asOwner((query) => query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [email]))
     await expect(signUp('uninvited@example.com')).rejects.toThrow('sign_up_closed')
     await signUp('Invited@example.com')
+    await database.asOwner((query) => query(`delete from auth.users where email = 'Invited@example.com'`))
     await change(invited, 'revoked_at = now()')
     await expect(signUp('invited@example.com')).rejects.toThrow('sign_up_closed')
     await database.asOwner((query) => query(`update app.platform_settings set sign_up = 'open'`))
