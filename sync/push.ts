@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxEntry } from '#data/store/entries.ts'
 import { sendingOf } from '#data/store/meta.ts'
-import { costOf, entryLimits } from '#data/store/ops.ts'
+import { costOf, entryLimits } from '#data/store/entry-limits.ts'
 import { queuedEntries } from '#data/store/outbox.ts'
 import { randomId } from '#domain/random.ts'
 import { isoTime } from './clock.ts'

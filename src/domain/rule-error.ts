@@ -15,7 +15,7 @@ const messages = {
     'This would change who plays a later game that has begun. League staff can correct it, and take back what follows.',
   bracket_decides:
     'A game of a bracket is not cancelled, added or deleted by hand: somebody has to go on. Postpone it, or record a forfeit.',
-  change_too_large: 'This is too large to be sent. Make it smaller.',
+  change_too_large: 'This is too large to send.',
   tournament_too_large: 'This tournament has too many games. Make more pools with fewer teams in each.',
   not_in_tournament: 'This team does not play in this tournament.',
   venue_not_of_league: 'This venue is not one of the league’s.',

@@ -3,7 +3,7 @@ import { commit } from '#data/store/commit.ts'
 import { cutIntoEntries } from '#data/store/cut-change.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
-import { entryLimits } from '#data/store/ops.ts'
+import { entryLimits } from '#data/store/entry-limits.ts'
 import { batchOf } from '../../sync/push.ts'
 import { testDatabase } from '../support/databases.ts'
 import { makeGame, makeLeague, makePlayer, makeTeam, testId } from '../support/factories.ts'
@@ -111,8 +111,8 @@ describe('a change that is large', () => {
 
   it('1.2 is refused where it is made, if no request could carry it', () => {
     const op = { t: 'leagues', id: testId(), set: { description: 'x'.repeat(2_000_001) }, was: {} } as const
-    expect(() => cutIntoEntries({ organizationId: org, ops: [op], takes: {} })).toThrow('too large')
+    expect(() => cutIntoEntries({ organizationId: org, ops: [op], takes: {} })).toThrow('too large to send')
     const insert = { t: 'leagues', rows: [{ id: testId(), description: op.set.description }] } as const
-    expect(() => cutIntoEntries({ organizationId: org, ops: [insert], takes: {} })).toThrow('too large')
+    expect(() => cutIntoEntries({ organizationId: org, ops: [insert], takes: {} })).toThrow('too large to send')
   })
 })

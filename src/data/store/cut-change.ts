@@ -1,7 +1,7 @@
 import { RuleError } from '#domain/rule-error.ts'
 import type { ChangeDraft } from './change.ts'
+import { costOf, entryLimits } from './entry-limits.ts'
 import type { Op } from './ops.ts'
-import { costOf, entryLimits } from './ops.ts'
 
 export type EntryPart = { readonly ops: readonly Op[]; readonly takes: ChangeDraft['takes'] }
 

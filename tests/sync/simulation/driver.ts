@@ -24,7 +24,7 @@ const fewAtOnce: Patch = {
 
 /** And changes are small: only where an entry holds little is one cut into several. */
 const littlePerEntry: Patch = {
-  file: 'src/data/store/ops.ts',
+  file: 'src/data/store/entry-limits.ts',
   find: 'cost: 250,',
   replace: 'get cost() { return globalThis.costPerEntry },',
 }
