@@ -20,7 +20,6 @@ export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
   '42': 'refused',
   '44': 'refused',
   '54': 'refused',
-  PT400: 'refused',
   PT413: 'refused',
   PT401: 'sign_in',
   PGRST301: 'renew',
@@ -42,7 +41,7 @@ export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
   '57': 'transient',
   '58': 'transient',
   XX: 'transient',
-  PT429: 'transient',
+  PT4: 'transient',
   PT5: 'transient',
   PGRST: 'transient',
 }

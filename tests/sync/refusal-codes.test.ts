@@ -20,7 +20,7 @@ describe('the codes of sync/SPEC.md', () => {
   // The codes that issue reports and Postgres' own list name, one by one.
   it.each([
     ['refused', ['FSRUL', 'P0409', 'P0002', '22023', '22P02', '23505', '23514', '42501', '42703', '42P01', '54000']],
-    ['refused', ['PT400', 'PT413', '21000', '44000']],
+    ['refused', ['PT413', '21000', '44000']],
     ['sign_in', ['PT401']],
     ['renew', ['PGRST301', 'PGRST302', 'PGRST303', 'bad_jwt', 'no_authorization', 'session_not_found']],
     ['closed', ['PT403']],
@@ -28,7 +28,22 @@ describe('the codes of sync/SPEC.md', () => {
     ['smaller', ['57014']],
     ['transient', ['08000', '08006', '08P01', '25006', '25P02', '40001', '40P01', '42883', '42P05', '53100', '53200']],
     ['transient', ['53300', '55000', '55006', '55P03', '57P01', '57P03', '58000', '58030', 'XX000', 'XX001']],
-    ['transient', ['PT429', 'PT500', 'PT503', 'PGRST000', 'PGRST001', 'PGRST002', 'PGRST003', 'PGRST102']],
+    [
+      'transient',
+      [
+        'PT400',
+        'PT408',
+        'PT415',
+        'PT429',
+        'PT500',
+        'PT503',
+        'PGRST000',
+        'PGRST001',
+        'PGRST002',
+        'PGRST003',
+        'PGRST102',
+      ],
+    ],
     ['transient', ['PGRST202', 'PGRST204', 'PGRST300', 'PGRSTX00', 'over_request_rate_limit']],
     [
       'transient',
