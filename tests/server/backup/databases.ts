@@ -50,7 +50,7 @@ export async function rulesOf(url: string): Promise<string[]> {
        select format('%s %s: %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
        union all
        select format('%s: %s %s', oid::regclass, relrowsecurity, relforcerowsecurity) from pg_class where relkind = 'r'
-     ) lines where line !~ '^(pg_|information_schema)' order by line collate "C"`,
+     ) lines where line !~ '^(pg_|information_schema|gateway[.])' order by line collate "C"`,
   )
   return rows.map(({ line }) => line)
 }
