@@ -49,12 +49,15 @@ export function serverOfFile(options: Parameters<typeof withServer>[0]): ServerP
   }
 }
 
-/** The link of the last mail with this subject, as the server's page of caught mails shows it. */
+/** The link of the last mail with this subject, as the server's page of caught mails shows it. Mails follow the answer. */
 export async function linkInMail(server: ServerProcess, subject: string): Promise<string> {
-  const answer = await fetch(`${server.url}/__mail?format=json`)
-  const mails = (await answer.json()) as Mail[]
-  const mail = mails.findLast((one) => one.subject === subject)
-  return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? `${server.url}/no-mail`
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const answer = await fetch(`${server.url}/__mail?format=json`)
+    const mails = (await answer.json()) as Mail[]
+    const link = /https?:\/\/\S+/.exec(mails.findLast((one) => one.subject === subject)?.text ?? '')?.[0]
+    if (link !== undefined || Date.now() > deadline) return link ?? `${server.url}/no-mail`
+  }
 }
 
 /** Everything that a page says on its console as an error or a warning, page errors and policy violations included. */

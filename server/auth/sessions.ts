@@ -132,7 +132,6 @@ export async function refreshSession(query: Query, refreshToken: string, device:
      on conflict (token) do nothing`,
     [digestOf(next), row.user_id, row.session_id, digest],
   )
-  await forgetOldTokens(query, row.session_id)
   await query(
     `update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now(),
        user_agent = coalesce($2, user_agent), ip = coalesce($3, ip) where id = $1`,
@@ -153,15 +152,6 @@ async function giveKey(query: Query, sessionId: string): Promise<Buffer> {
 
 function refuse(code: string, words: string): AuthRefusal {
   return new AuthRefusal(400, code, `Invalid Refresh Token: ${words}`)
-}
-
-/** Long used ones: what is left is enough to notice a copy that somebody keeps for days. */
-async function forgetOldTokens(query: Query, sessionId: string): Promise<void> {
-  await query(
-    `delete from auth.refresh_tokens where session_id = $1 and revoked and id in (
-       select id from auth.refresh_tokens where session_id = $1 and revoked order by id desc offset 100)`,
-    [sessionId],
-  )
 }
 
 /** The answer that carries a session. */

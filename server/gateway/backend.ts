@@ -7,6 +7,7 @@ import { standardPasswordRules } from '#domain/security/password-rules.ts'
 import { readPasswordRules } from '../auth/password-policy.ts'
 import { createLater, type AuthParts } from '../auth/parts.ts'
 import { authRoutes } from '../auth/routes.ts'
+import { keepAccountsUp } from '../auth/upkeep.ts'
 import { addressInUse, rememberHost } from './address-in-use.ts'
 import { forgetOldBudgets, prepareBudgets } from './budgets.ts'
 import { addressHeader, tellAddress, type ServerEnv } from './client-address.ts'
@@ -251,6 +252,7 @@ async function startUpkeep(database: Database, turns: Turns): Promise<() => void
     turns.unlessUnderWay('upkeep', async () => {
       await database.query('select private.keep_up()')
       await forgetOldBudgets(database)
+      await keepAccountsUp(database)
     })
   await keepUp()
   const timer = setInterval(() => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetSecondFactor } from '#server/auth/reset-second-factor.ts'
+import { keepAccountsUp } from '#server/auth/upkeep.ts'
 import { startBackend } from '../../support/backend.ts'
 import { totp } from '../../support/totp.ts'
 import {
@@ -201,33 +202,52 @@ describe('signing up', () => {
   })
 })
 
+test('what has run out is forgotten day by day, and so are accounts that nobody ever confirmed', async () => {
+  await w.signUp('never@example.com')
+  await w.signUp('still@example.com')
+  const kept = await w.confirmed('kept@example.com')
+  await w.enroll(kept)
+  await w.post('/recover', { email: 'kept@example.com' })
+  await w.running.backend.settle()
+  await w.database.query(`update auth.users set created_at = now() - interval '31 days' where true`)
+  await w.database.query(`update auth.mfa_factors set created_at = now() - interval '2 days' where user_id = $1`, [
+    kept.user,
+  ])
+  await w.database.query(
+    `update auth.mail_links set expires_at = now() - interval '8 days'
+     where user_id in (select id from auth.users where email in ('never@example.com', 'kept@example.com'))`,
+  )
+  await keepAccountsUp(w.database)
+  const left = `select email from auth.users where email in ('never@example.com', 'still@example.com', 'kept@example.com') order by 1`
+  expect(await w.database.query(left)).toEqual([{ email: 'kept@example.com' }, { email: 'still@example.com' }])
+  expect(await w.database.query('select from auth.mail_links where user_id = $1', [kept.user])).toEqual([])
+  expect(await w.database.query('select from auth.mfa_factors where user_id = $1', [kept.user])).toEqual([])
+  expect((await getUser(kept)).status).toBe(200)
+})
+
 test('how long an answer takes does not tell who has an account', async () => {
   await w.confirmed('timed@example.com')
-  const fastest = async (ask: (nr: number) => Promise<unknown>) => {
-    const times: number[] = []
-    for (let nr = 0; nr < 8; nr++) {
-      await w.minuteLater()
-      const began = performance.now()
-      await ask(nr)
-      times.push(performance.now() - began)
-    }
-    return Math.min(...times)
+  const known = () => 'timed@example.com'
+  const unknown = (nr: number) => `none${nr}@example.com`
+  const calls: readonly ((email: string) => Promise<unknown>)[] = [
+    (email) => signInWith(email, 'wrong words'),
+    (email) => w.post('/signup', { email, password: usualPassword }),
+    (email) => w.post('/recover', { email }),
+  ]
+  for (const ask of calls) {
+    const [there, notThere]: [number[], number[]] = [[], []]
+    for (let nr = 0; nr < 8; nr++)
+      for (const [times, email] of [[there, known()] as const, [notThere, unknown(nr)] as const]) {
+        await w.minuteLater()
+        const began = performance.now()
+        await ask(email)
+        times.push(performance.now() - began)
+      }
+    // The fastest of each, since others use this machine too. A password that is not hashed makes one twenty times as fast.
+    const ratio = Math.min(...there) / Math.min(...notThere)
+    expect(ratio).toBeGreaterThan(0.3)
+    expect(ratio).toBeLessThan(3)
   }
-  const pairs = [
-    [
-      await fastest(() => signInWith('timed@example.com', 'wrong words')),
-      await fastest((nr) => signInWith(`none${nr}@example.com`, 'wrong words')),
-    ],
-    [
-      await fastest(() => w.post('/signup', { email: 'timed@example.com', password: usualPassword })),
-      await fastest((nr) => w.post('/signup', { email: `fresh${nr}@example.com`, password: usualPassword })),
-    ],
-    [
-      await fastest(() => w.post('/recover', { email: 'timed@example.com' })),
-      await fastest((nr) => w.post('/recover', { email: `none${nr}@example.com` })),
-    ],
-  ] as const
-  for (const [known, unknown] of pairs) expect(Math.abs(known - unknown)).toBeLessThan(20)
 })
 
 describe('a session', () => {
