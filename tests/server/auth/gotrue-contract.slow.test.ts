@@ -287,7 +287,6 @@ const before: Readonly<Record<string, () => Promise<Sent | void>>> = {
   'strict.sign-in-with-weak-password': async () => {
     await closed('open')
     await person('sam')
-    await w.database.query('update app.platform_settings set min_password_length = 30 where true')
   },
   'strict.password-without-characters': () => as('sam'),
   'strict.password.fresh-session.no-current': () => as('sam'),

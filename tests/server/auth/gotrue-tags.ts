@@ -342,7 +342,11 @@ export const tags: Readonly<Record<string, Tag>> = {
     because: 'A password is judged when it is chosen, not at each sign-in.',
     answers: { status: 200 },
   },
-  'strict.password-without-characters': 'same',
+  'strict.password-without-characters': {
+    is: 'different on purpose',
+    because: 'A password is asked its length, and no kinds of characters.',
+    answers: { status: 200 },
+  },
   'strict.password.fresh-session.no-current': {
     is: 'different on purpose',
     because: 'A recent sign-in is enough.',
