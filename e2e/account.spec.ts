@@ -92,6 +92,14 @@ test('a forgotten password, and a device that is signed out from another one', a
     await expect(b.getByLabel('Organization name')).toHaveValue('Riverside Sports')
   })
 
+  await test.step('B reads why, and that the change is still there', async () => {
+    await b.getByRole('link', { name: 'Signed out – sign in to send 1 change' }).click()
+    await expect(
+      b.getByText(/^This device was signed out on .*1 change is still here; sign in to send it\.$/),
+    ).toBeVisible()
+    await picture(b, 'account-signed-out-elsewhere')
+  })
+
   await test.step('B signs in again: it is sent, and A sees it', async () => {
     await signIn(b, server.url, person.email, person.newPassword)
     await expect.poll(() => storedRows(b, 'outbox')).toEqual([])

@@ -183,6 +183,20 @@ describe('a session ends', () => {
     expect([await store.read(), await store.account()]).toEqual([null, account])
   })
 
+  it.each([
+    ['refresh_token_not_found', false],
+    ['session_not_found', false],
+    ['session_expired', true],
+  ])('and the device remembers when and how, until the next sign-in: %s', async (code, isExpired) => {
+    await signedIn(0)
+    answers = [json(400, { error_code: code })]
+    await expect(tab().accessToken(userId)).rejects.toMatchObject({ kind: 'auth' })
+    expect(await store.ended(userId)).toEqual({ userId, atMs: now, isExpired })
+    expect(await store.ended(testId())).toBeNull()
+    await signedIn(hourMs)
+    expect(await store.ended(userId)).toBeNull()
+  })
+
   it('with the account on the device, when the person signs out', async () => {
     await tab().begin({ userId, accessToken: 'a1', refreshToken: 'r1', expiresAtMs: now + hourMs }, account)
     await tab().end()

@@ -125,7 +125,7 @@ describe('a password without a server', () => {
 
   it('no longer helps once the server has ended the session', async () => {
     await signInForReal(maya, 'long enough')
-    await store.remove()
+    await store.remove({ userId: maya.userId, atMs: now, isExpired: false })
     await handOver(maya)
     expect(await problemOf('long enough')).toBe('connection_only')
   })

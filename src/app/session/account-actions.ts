@@ -144,6 +144,12 @@ export function createAccountActions(parts: Parts): AccountActions {
 
     giveUpCode: () => Promise.resolve(giveUpCode()),
 
+    async endedSession() {
+      const workspace = useWorkspace.getState()
+      const ended = 'account' in workspace ? await store.ended(workspace.account.userId) : null
+      return ended && { at: new Date(ended.atMs).toISOString(), isExpired: ended.isExpired }
+    },
+
     async accountsHere() {
       const { accountsHere } = await withoutServer()
       await everybodyHasLeft()

@@ -50,7 +50,7 @@ export async function refreshTokens(
   const answer = tokenAnswer.safeParse(body)
   if (answer.success) return toTokens(answer.data, now())
   const { status, headers } = response
-  if (isRevocation(status, body)) throw new RemoteError('auth', 'The session is over.')
+  if (isRevocation(status, body)) throw new RemoteError('auth', 'The session is over.', { cause: problemOf(body).code })
   throw new RemoteError('transient', `The session could not be renewed (${status}).`, {
     seen: seenInWords({ status, json: body }),
     retryAfterMs: retryAfterOf(headers, now()),

@@ -26,6 +26,15 @@ const keptAccount = z.extend(deviceAccount, {
 export type KeptAccount = z.infer<typeof keptAccount>
 export type UnsentCounts = KeptAccount['unsent']
 
+const endedSession = z.object({
+  userId: z.uuid(),
+  /** When this device heard of it. */
+  atMs: z.number(),
+  /** It had lasted, or lain unused, for as long as it may. Else it was ended: from another device, or by a new password. */
+  isExpired: z.boolean(),
+})
+export type EndedSession = z.infer<typeof endedSession>
+
 export type TokenStore = {
   account(): Promise<DeviceAccount | null>
   read(): Promise<SessionTokens | null>
@@ -36,7 +45,9 @@ export type TokenStore = {
   /** Nothing is written where the person has left meanwhile. */
   renew(tokens: SessionTokens): Promise<void>
   /** The session is over, by the server's word: from then on only a real sign-in opens the account again. */
-  remove(): Promise<void>
+  remove(ended: EndedSession): Promise<void>
+  /** How this person's last session here came to its end, where they have not signed in since. */
+  ended(userId: string): Promise<EndedSession | null>
   /** Nobody's device: tokens and account go. Returns the tokens that stood here. */
   clear(): Promise<SessionTokens | null>
   readonly kept: KeptAccounts
@@ -88,6 +99,7 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
         const entry = { ...account, tries: noTries, unsent: { scores: 0, others: 0 } }
         await people.put({ ...entry, verifier: verifier === undefined ? (before?.verifier ?? null) : verifier })
         await values.bulkPut([tokens, account], ['tokens', 'account'])
+        await values.delete('ended')
       }),
     reopen: (account) =>
       both(async () => {
@@ -99,12 +111,17 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
       database.transaction('rw', values, async () => {
         if ((await read())?.userId === tokens.userId) await values.put(tokens, 'tokens')
       }),
-    remove: () =>
+    remove: (ended) =>
       both(async () => {
         const tokens = await read()
         if (tokens) await people.update(tokens.userId, { verifier: null })
         await values.delete('tokens')
+        await values.put(ended, 'ended')
       }),
+    async ended(userId) {
+      const { data } = endedSession.safeParse(await values.get('ended'))
+      return data?.userId === userId ? data : null
+    },
     clear: () =>
       database.transaction('rw', values, async () => {
         const tokens = await read()

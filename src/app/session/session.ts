@@ -70,7 +70,9 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
         await store.renew(tokens)
         return tokens.accessToken
       } catch (error) {
-        if (error instanceof RemoteError && error.kind === 'auth') await store.remove()
+        if (error instanceof RemoteError && error.kind === 'auth') {
+          await store.remove({ userId, atMs: now(), isExpired: error.cause === 'session_expired' })
+        }
         throw error
       }
     })

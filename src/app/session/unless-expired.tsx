@@ -2,9 +2,12 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { DatabaseProvider, useLive, useSyncStatus } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { readUnsent } from '#features/sync-status/read-unsent.ts'
-import { unsentInWords } from '#features/sync-status/unsent.ts'
+import { useAccountActions, type AccountActions } from '#features/account/profile/account-actions.tsx'
+import { readUnsent, unsentCounts } from '#features/sync-status/read-unsent.ts'
+import { unsentCountsInWords } from '#ui/feedback/unsent-in-words.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
+import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { dayAndTime } from '#ui/format/day-and-time.ts'
 
 type Props = { destination: string; onExpired: (why: string) => void }
 
@@ -18,13 +21,31 @@ export function UnlessExpired({ database, ...props }: Props & { database: LocalD
 }
 
 function Decision({ destination, onExpired }: Props) {
+  const { endedSession } = useAccountActions()
   const status = useSyncStatus()
   const unsent = useLive(readUnsent, [])
+  const { value: ended, error } = useAnswer(endedSession)
   const isExpired = status?.phase === 'signed_out'
+  const isKnown = ended !== undefined || error !== undefined
   useEffect(() => {
-    if (!isExpired || !unsent) return
-    const goal = unsent.length > 0 ? `send ${unsentInWords(unsent)}` : 'see what is new'
-    onExpired(`Sign in again to ${goal}.`)
-  }, [isExpired, unsent, onExpired])
+    if (!isExpired || !unsent || !isKnown) return
+    onExpired(signInAgainWords(unsentCounts(unsent), ended ?? null))
+  }, [isExpired, unsent, isKnown, ended, onExpired])
   return status && !isExpired ? <Navigate to={destination} replace /> : <Spinner />
+}
+
+type UnsentCounts = ReturnType<typeof unsentCounts>
+type Ended = Awaited<ReturnType<AccountActions['endedSession']>>
+
+/** Why somebody who is among their own data signs in again, and what waits for that. */
+export function signInAgainWords(unsent: UnsentCounts, ended: Ended): string {
+  const count = unsent.scores + unsent.others
+  const what = unsentCountsInWords(unsent)
+  if (!ended || ended.isExpired) {
+    return `Sign in again to ${count > 0 ? `send ${what}` : 'see what is new'}.`
+  }
+  const why = `This device was signed out on ${dayAndTime(ended.at)}: from another one, or by a new password or address.`
+  if (count === 0) return `${why} Sign in again to see what is new.`
+  const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${why} ${what} ${are} still here; sign in to send ${them}.`
 }

@@ -10,6 +10,7 @@ export function accountActions(given: Partial<AccountActions>): AccountActions {
     signIn: unexpected,
     enterCode: unexpected,
     giveUpCode: () => Promise.resolve(),
+    endedSession: () => Promise.resolve(null),
     accountsHere: () => Promise.resolve([]),
     removeFromDevice: unexpected,
     signUp: unexpected,

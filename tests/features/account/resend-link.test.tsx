@@ -31,7 +31,11 @@ async function open(resendConfirmation: AccountActions['resendConfirmation']) {
   )
   await screen.findByText(/^Open the link that we sent to/)
 }
-const pass = (seconds: number) => void act(() => void vi.advanceTimersByTime(seconds * 1000))
+const pass = (seconds: number) => {
+  act(() => {
+    vi.advanceTimersByTime(seconds * 1000)
+  })
+}
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send it again/ })
 
 it('sends the link again, and not before a minute has passed', async () => {

@@ -54,6 +54,8 @@ export type AccountActions = {
   readonly enterCode: (proof: SecondProof) => Promise<'signed_in' | 'wrong_code'>
   /** Somebody else wants to sign in, or with another account. */
   readonly giveUpCode: () => Promise<void>
+  /** Why the session of the person on the screen is over, where the server has ended it. */
+  readonly endedSession: () => Promise<{ readonly at: string; readonly isExpired: boolean } | null>
   readonly accountsHere: () => Promise<readonly AccountHere[]>
   /** Refused where something of theirs is unsent. */
   readonly removeFromDevice: (userId: string) => Promise<void>
