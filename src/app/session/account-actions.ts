@@ -200,11 +200,6 @@ export function createAccountActions(parts: Parts): AccountActions {
       }
     },
 
-    async takeAddressBack(tokenHash) {
-      const body = { type: 'email_change_undo', token_hash: tokenHash }
-      await callServerWith(server, null, { path: 'auth/v1/verify', body, answer: nothing })
-    },
-
     async enterFromLink(password) {
       if (!fromLink) throw new AccountError('signed_out')
       const { opened, type } = fromLink

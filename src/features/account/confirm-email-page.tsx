@@ -12,7 +12,6 @@ import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords, needsConnection } from './account-words.ts'
 import { PasswordAtLink } from './password-at-link.tsx'
 import { EnterCode } from './second-factor/enter-code.tsx'
-import { TakeAddressBack } from './take-address-back.tsx'
 
 /** Whom this browser knows: who is signed in on this device, and who has just signed up in it. */
 type Known = { readonly signedInAs: string | null; readonly signedUpAs: string | null }
@@ -23,7 +22,6 @@ export function ConfirmEmailPage(known: Known) {
   const { hash } = useLocation()
   const [token, type] = [search.get('token_hash'), search.get('type')]
   if (type === 'recovery') return <Navigate to={`/reset-password?${search.toString()}`} replace />
-  if (token && type === 'email_change_undo') return <TakeAddressBack key={token} token={token} />
   if (token) return <Confirm key={token} token={token} inLink={type} {...known} />
   return <WithoutToken search={search} hash={hash} />
 }

@@ -18,7 +18,6 @@ export function accountActions(given: Partial<AccountActions>): AccountActions {
     recoveryCodes: () => Promise.resolve(false),
     passwordAtLink: () => Promise.resolve(false),
     openLink: unexpected,
-    takeAddressBack: unexpected,
     enterFromLink: unexpected,
     leaveLink: () => Promise.resolve(),
     mailGoes: () => Promise.resolve('sent'),

@@ -68,27 +68,6 @@ function asked(owner: LinkOwner | 'no_session' = expected, invitation: string | 
   return { calls, actions }
 }
 
-describe('the link that takes a change of address back', () => {
-  it('does so by a click, signs nobody in, and says what comes next', async () => {
-    const taken: string[] = []
-    open('/auth/confirm?token_hash=abc&type=email_change_undo', {
-      takeAddressBack: async (token) => void taken.push(token),
-    })
-    expect(taken).toEqual([])
-    press('Put my old address back')
-    expect(await screen.findByText(/every device was signed out.*another link to choose a new one/)).toBeTruthy()
-    expect(taken).toEqual(['abc'])
-  })
-
-  it('that was used before says so', async () => {
-    open('/auth/confirm?token_hash=abc&type=email_change_undo', {
-      takeAddressBack: () => Promise.reject(new OnlineError('refused', 'Email link is invalid or has expired')),
-    })
-    press('Put my old address back')
-    expect((await alerts())[0]).toMatch(/^This link could not be used/)
-  })
-})
-
 describe('the link of a confirmation', () => {
   it.each([
     ['signup', 'email', 'Confirm and sign in', 'Now at /dashboard'],

@@ -80,8 +80,6 @@ export type AccountActions = {
    * up with in this browser.
    */
   readonly enterFromLink: (password?: string) => Promise<'code_needed' | { readonly invitation: string | null }>
-  /** Undoes a change of address, by the link that the old address got. Nobody is signed in. */
-  readonly takeAddressBack: (tokenHash: string) => Promise<void>
   /** What the opened link would let in stays out. */
   readonly leaveLink: () => Promise<void>
   /** Sends a mail with a link to where a new password is chosen. Whether there is such an account it does not say. */
