@@ -212,6 +212,11 @@ export function createAccountActions(parts: Parts): AccountActions {
 
     leaveLink: () => Promise.resolve(leaveLink()),
 
+    async undoEmailChange(tokenHash) {
+      const body = { type: 'email_change_undo', token_hash: tokenHash }
+      await callServerWith(server, null, { path: 'auth/v1/verify', body, answer: nothing })
+    },
+
     async mailGoes() {
       const { mail = 'sent', url } = await server()
       return mail === 'kept' ? { waitsAt: `${url}/__mail` } : mail

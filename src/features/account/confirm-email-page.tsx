@@ -11,6 +11,7 @@ import { useAccountActions, type ConfirmationType, type LinkOwner } from './prof
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords, needsConnection } from './account-words.ts'
 import { PasswordAtLink } from './password-at-link.tsx'
+import { UndoEmailChange } from './undo-email-change.tsx'
 import { EnterCode } from './second-factor/enter-code.tsx'
 
 /** Whom this browser knows: who is signed in on this device, and who has just signed up in it. */
@@ -22,6 +23,7 @@ export function ConfirmEmailPage(known: Known) {
   const { hash } = useLocation()
   const [token, type] = [search.get('token_hash'), search.get('type')]
   if (type === 'recovery') return <Navigate to={`/reset-password?${search.toString()}`} replace />
+  if (token && type === 'email_change_undo') return <UndoEmailChange token={token} />
   if (token) return <Confirm key={token} token={token} inLink={type} {...known} />
   return <WithoutToken search={search} hash={hash} />
 }

@@ -19,6 +19,7 @@ export function accountActions(given: Partial<AccountActions>): AccountActions {
     passwordAtLink: () => Promise.resolve(false),
     openLink: unexpected,
     enterFromLink: unexpected,
+    undoEmailChange: unexpected,
     leaveLink: () => Promise.resolve(),
     mailGoes: () => Promise.resolve('sent'),
     passwordRules: () => Promise.resolve(standardPasswordRules),

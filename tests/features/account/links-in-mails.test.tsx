@@ -232,6 +232,29 @@ describe('the link of a sign-up where only the password behind it counts', () =>
   })
 })
 
+describe('the link that undoes a change of address', () => {
+  it('does nothing before a click, and says what follows', async () => {
+    const asked: string[] = []
+    open('/auth/confirm?token_hash=t1&type=email_change_undo', {
+      undoEmailChange: async (token) => void asked.push(token),
+    })
+    expect(await screen.findByText(/every device is signed out, and you choose a new password/)).toBeDefined()
+    expect(asked).toEqual([])
+    press('Undo the change')
+    expect(await screen.findByRole('heading', { name: 'Your address is back' })).toBeDefined()
+    expect(asked).toEqual(['t1'])
+  })
+
+  it('says why it was of no use', async () => {
+    const used = new OnlineError('refused', 'Email link is invalid or has expired', { code: 'otp_expired' })
+    open('/auth/confirm?token_hash=t1&type=email_change_undo', { undoEmailChange: () => Promise.reject(used) })
+    press('Undo the change')
+    expect(await alerts()).toEqual([
+      'This link could not be used. It may have expired, or it has been used before. Email link is invalid or has expired',
+    ])
+  })
+})
+
 describe('a link of the auth server’s own mails', () => {
   it.each(['#access_token=a&refresh_token=r&type=signup', '?code=c1'])(
     'has confirmed the address, and lets nobody in by itself: %s',

@@ -80,6 +80,8 @@ export type AccountActions = {
    * up with in this browser.
    */
   readonly enterFromLink: (password?: string) => Promise<'code_needed' | { readonly invitation: string | null }>
+  /** With the link that goes to the old address: it is the account's again, and nobody is signed in any more. */
+  readonly undoEmailChange: (tokenHash: string) => Promise<void>
   /** What the opened link would let in stays out. */
   readonly leaveLink: () => Promise<void>
   /** Sends a mail with a link to where a new password is chosen. Whether there is such an account it does not say. */

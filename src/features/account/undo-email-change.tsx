@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { useAccountActions } from './profile/account-actions.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { accountErrorWords, needsConnection } from './account-words.ts'
+
+/** Where the notice leads that goes to the old address of an account: back to it, for whoever did not change it. */
+export function UndoEmailChange({ token }: { token: string }) {
+  const { undoEmailChange } = useAccountActions()
+  const online = useOnline()
+  const [isUndone, setUndone] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const undo = async () => {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await undoEmailChange(token)
+      setUndone(true)
+    } catch (error) {
+      setProblem(accountErrorWords(error, 'confirm_email'))
+    }
+    setBusy(false)
+  }
+  if (isUndone) {
+    return (
+      <AccountFrame title="Your address is back">
+        <p>
+          Every device was signed out. We sent a link to your address: choose a new password with it, since whoever
+          changed the address may know the old one.
+        </p>
+        <ButtonLink to="/login">Go to sign in</ButtonLink>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame title="Undo the change of address">
+      {!online && <Banner>{needsConnection.confirm_email} This device has none right now.</Banner>}
+      <FormProblem message={problem} />
+      <p>
+        The e-mail address of your account was changed. If that was not you, take it back: the account gets this address
+        again, every device is signed out, and you choose a new password.
+      </p>
+      <Button variant="danger" size="large" fullWidth disabled={isBusy || !online} onClick={() => void undo()}>
+        {isBusy ? 'One moment …' : 'Undo the change'}
+      </Button>
+      <ButtonLink to="/dashboard">It was me</ButtonLink>
+    </AccountFrame>
+  )
+}
