@@ -286,6 +286,54 @@ begin
   return null;
 end $$;
 
+-- What an organization may keep on a server that it shares with others: far more than a league needs (500 teams play
+-- 100,000 games in some years), and little enough that nobody fills the disk. A limit refuses what is new and takes nothing
+-- away.
+
+-- Counted up at each insert and never down: where a count reaches the limit the rows are counted anew.
+create table private.row_counts (
+  organization_id uuid not null,
+  table_name text not null,
+  rows bigint not null,
+  bytes bigint not null,
+  primary key (organization_id, table_name)
+) with (fillfactor = 50);
+call private.protect('private.row_counts');
+
+create function private.most_rows(target text) returns bigint language sql immutable parallel safe
+return case target
+  when 'games' then 300000 when 'score_reports' then 1000000 when 'players' then 300000
+  when 'teams' then 20000 when 'leagues' then 2000 when 'schedules' then 5000 when 'tournament_templates' then 1000
+  when 'sponsorship_reports' then 2000
+  else 50000 end;
+
+create function private.most_bytes() returns bigint language sql immutable parallel safe return 1000000000;
+
+create function private.limit_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+  kept private.row_counts;
+begin
+  for line in
+    select a.organization_id, count(*) as many, sum(pg_column_size(a.*)) as size from added a group by a.organization_id
+  loop
+    insert into private.row_counts as c (organization_id, table_name, rows, bytes)
+    values (line.organization_id, tg_table_name, line.many, line.size)
+    on conflict (organization_id, table_name) do update set rows = c.rows + excluded.rows, bytes = c.bytes + excluded.bytes
+    returning * into kept;
+    continue when kept.rows <= private.most_rows(tg_table_name) and kept.bytes <= private.most_bytes();
+    execute format('select count(*), coalesce(sum(pg_column_size(x.*)), 0) from app.%I x where x.organization_id = $1',
+      tg_table_name) into kept.rows, kept.bytes using line.organization_id;
+    if kept.rows > private.most_rows(tg_table_name) or kept.bytes > private.most_bytes() then
+      raise sqlstate 'FSRUL' using message = 'storage_full', detail = jsonb_build_object('t', tg_table_name)::text;
+    end if;
+    update private.row_counts c set rows = kept.rows, bytes = kept.bytes
+    where c.organization_id = line.organization_id and c.table_name = tg_table_name;
+  end loop;
+  return null;
+end $$;
+
 -- Declares a synced table: what devices may do with it, its row in the registry, its stamps and tombstones. They give all
 -- columns of a new row but the version, and may change all but the ids and the `fixed` ones later, so that a new column
 -- needs its line in the table and nothing here. A change of a `guarded` column is refused where somebody else changed it
@@ -313,6 +361,8 @@ begin
   if creatable then
     execute format('grant insert (%s) on app.%I to authenticated',
       (select string_agg(quote_ident(c), ', ') from unnest(given) c), target);
+    execute format('create trigger z_limit_rows after insert on app.%I referencing new table as added
+      for each statement execute function private.limit_rows()', target);
   end if;
   if creatable and not append_only then
     execute format('grant delete on app.%I to authenticated', target);
@@ -420,6 +470,25 @@ begin
     select from app.invitations
     where email = lower(address) and accepted_at is null and revoked_at is null and expires_at > now()
   );
+end $$;
+
+-- The hook "before user created" of a hosted project, which tells the person in words what the trigger below could only
+-- answer with a failure of the server. docs/operations.md says how it is switched on. Only the auth server may call it.
+create function private.before_user_created(event jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.may_sign_up(event #>> '{user,email}') is not true then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 403,
+      'message', 'New accounts are by invitation only.'));
+  end if;
+  return '{}';
+end $$;
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.before_user_created(jsonb) to supabase_auth_admin;
+  end if;
 end $$;
 
 create function private.start_profile() returns trigger
@@ -825,13 +894,16 @@ grant select on app.platform_admins to authenticated;
 create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
--- The account with this address.
+-- The account with this address, confirmed: whoever signs up first with somebody else's must not get what is meant for
+-- them. (Where the auth server asks for no confirmation it confirms at the sign-up.)
 create function private.person_of(address text) returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := (select id from app.user_profiles where lower(email) = lower(btrim(address)));
 begin
   if person is null then
     raise sqlstate 'FSRUL' using message = 'no_such_account';
+  elsif not exists (select from auth.users where id = person and email_confirmed_at is not null) then
+    raise sqlstate 'FSRUL' using message = 'address_not_confirmed';
   end if;
   return person;
 end $$;
@@ -1092,6 +1164,7 @@ call private.protect('app.organizations');
 call private.gate('app.organizations');
 -- The clocks stand before the organizations, which their triggers stamp.
 alter table private.sync_clocks add foreign key (organization_id) references app.organizations (id) on delete cascade;
+alter table private.row_counts add foreign key (organization_id) references app.organizations (id) on delete cascade;
 alter table private.tombstones add foreign key (organization_id) references app.organizations (id) on delete cascade;
 create trigger a_stamp before update on app.organizations
   for each row execute function private.stamp();
@@ -4444,6 +4517,15 @@ exception when data_exception then
   return null;
 end $$;
 
+-- What the server keeps of a refused change, whose author has it, too: all of an ordinary one, and of a larger one how
+-- large it was.
+create function private.kept_refusal(mutation jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when pg_column_size(mutation) <= 262144 then mutation
+    else jsonb_build_object('id', mutation -> 'id', 'seq', mutation -> 'seq', 'name', left(mutation ->> 'name', 100),
+      'bytes', pg_column_size(mutation)) end
+$$;
+
 -- Closes a push: keeps the new answers, where there is a sequence. What somebody entered is a use of their session; the
 -- gate was checked when the push began. Returns the newest version for a member.
 create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
@@ -4457,10 +4539,15 @@ begin
     where c.client_id = client and c.organization_id = org and c.user_id = auth.uid())
   then
     insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
-    select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation', case when is_member and r ? 'code' then m end
+    select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation',
+      case when is_member and r ? 'code' then private.kept_refusal(m) end
     from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
     where not r ? 'dup';
     update private.sync_clients set last_seq = number, seen_at = now() where client_id = client and organization_id = org;
+    -- The refused changes themselves are kept as long as they are among the device's last thousand.
+    update private.sync_receipts r set refused = null
+    where r.client_id = client and r.organization_id = org and r.seq between number - 2000 and number - 1000
+      and r.refused is not null;
   end if;
   select * into idle from private.idle_state();
   if idle.shortest is not null and not idle.is_over then
@@ -4682,6 +4769,12 @@ begin
   raise invalid_parameter_value using message = 'an operation inserts, patches or deletes';
 end $$;
 
+-- How many rows they insert, change and delete.
+create function private.size_of(mutations jsonb[]) returns bigint language sql immutable set search_path = '' as $$
+  select coalesce(sum(case jsonb_typeof(op -> 'rows') when 'array' then jsonb_array_length(op -> 'rows') else 1 end), 0)
+  from unnest(mutations) m, jsonb_array_elements(case jsonb_typeof(m -> 'ops') when 'array' then m -> 'ops' else '[]' end) op
+$$;
+
 -- Applies mutations, each as a whole or not at all, and answers each. Several are inserts into one table, which go as one
 -- statement; where that fails, its halves tell which of them is refused. What would turn out differently at another
 -- moment (a deadlock, no memory) rises, so that the device sends again.
@@ -4701,6 +4794,8 @@ begin
       raise insufficient_privilege using message = 'not a member of this organization';
     elsif jsonb_typeof(mutations[1] -> 'ops') is distinct from 'array' then
       raise invalid_parameter_value using message = 'a mutation has ops';
+    elsif private.size_of(mutations) > 10000 then
+      raise sqlstate 'FSRUL' using message = 'change_too_large';
     elsif many > 1 then
       perform private.apply_op(org, jsonb_build_object('t', mutations[1] #> '{ops,0,t}', 'rows', (
         select jsonb_agg(r order by n, i)
@@ -4733,8 +4828,12 @@ end $$;
 
 -- One transaction with savepoints: a refusal never blocks the others and is an answer like any other. Those who are not
 -- signed in may call it too, and are told to sign in.
+--
+-- A schedule of thousands of games takes longer than the 8 seconds that a hosted project gives a request; PostgREST from
+-- 12.2 on takes the time from here. (The embedded server sets it itself.) What runs out of it, or waits too long for a
+-- lock, rises with its own code, 57014 or 55P03, and is a verdict on nothing.
 create function public.sync_push(request jsonb) returns jsonb
-language plpgsql security invoker set search_path = '' set timezone = 'UTC' as $$
+language plpgsql security invoker set search_path = '' set timezone = 'UTC' set statement_timeout = '30s' as $$
 declare
   client uuid;
   org uuid;
@@ -4839,7 +4938,7 @@ end $$;
 grant execute on function private.whereabouts(private.synced_tables, uuid, uuid),
   private.insert_rows(private.synced_tables, uuid, jsonb),
   private.patch_row(private.synced_tables, uuid, uuid, jsonb, jsonb),
-  private.delete_row(private.synced_tables, uuid, uuid), private.apply_op(uuid, jsonb),
+  private.delete_row(private.synced_tables, uuid, uuid), private.apply_op(uuid, jsonb), private.size_of(jsonb[]),
   private.apply_mutations(uuid, boolean, jsonb[]) to authenticated;
 grant execute on function public.sync_push(jsonb) to anon, authenticated;
 
