@@ -61,7 +61,7 @@ export async function openDatabase(place: DatabasePlace, applicationName = 'fiel
   }
 }
 
-const shortCalls: PoolOptions = { maxConnections: 8, statementTimeoutMs: 8_000, lockTimeoutMs: 5_000 }
+const shortCalls: PoolOptions = { maxConnections: 10, statementTimeoutMs: 8_000, lockTimeoutMs: 5_000 }
 const longCalls: PoolOptions = { maxConnections: 3, statementTimeoutMs: 60_000, lockTimeoutMs: 20_000 }
 
 async function openAddress(url: string, applicationName: string): Promise<Database> {

@@ -78,7 +78,7 @@ async function startFirst(options: ClusterOptions): Promise<First> {
   const {
     folder,
     print,
-    connections = 25,
+    connections = 30,
     packageFolder,
     template = findTemplate(),
     onRestart = () => undefined,

@@ -40,8 +40,11 @@ export const bytesPerUnit = 32 * kB
 /** Taken from the database at once, and spent here: a request in twenty asks it. */
 export const unitsAtOnce = 20
 
-/** Requests of one account, or of one network without an account, that are under way at once. */
-export const atOnce = { account: 8, network: 64 } as const
+/**
+ * Requests of one account, or of one network without an account, that are under way at once, and of an account those that
+ * may take long: fewer each than there are connections for them (server/database/database.ts), so that others get theirs.
+ */
+export const atOnce = { account: 8, network: 64, long: 1 } as const
 
 /** For a body to arrive: some seconds, and more for as long as it arrives at this pace. */
 export const bodyTime = { firstMs: 10_000, bytesPerSecond: 8 * kB, mostMs: 50_000 } as const

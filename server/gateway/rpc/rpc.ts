@@ -48,6 +48,7 @@ export type RpcParts = {
 
 const subject = z.object({ sub: z.string() })
 const anonymousClaims = JSON.stringify({ role: 'anon' })
+const tooManyAtOnce = 'Too many requests at once. Try again in a moment.'
 const path = /^\/rest\/v1\/rpc\/(\w+)$/
 
 /**
@@ -65,7 +66,10 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     const [name, described] = findFunction(catalog, request)
     const asker = admit(request, name, described)
     const account = asker.role === 'anon' ? null : subject.parse(JSON.parse(asker.claims)).sub
+    const { isLong } = costClasses[described.cost]
+    const mayTakeLong = (bytes: number): boolean => isLong || (described.cost === 'push' && bytes > largeBodyBytes)
     const leave = enter(account, request.address)
+    let leaveLong: (() => void) | undefined
     try {
       const maxBytes = account === null ? Math.min(described.maxBytes, anonymousMaxBytes) : described.maxBytes
       const declared = Number(request.header('content-length') ?? maxBytes) // in chunks it may become that many
@@ -73,10 +77,11 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
       if (declared > maxBytes) throw tooLarge()
       const isGzip = isPacked(request.header('content-encoding'), account)
       if (described.cost === 'push') await requireRoom()
+      if (mayTakeLong(declared)) leaveLong = enterLong(account)
       const body = await readBody(request.body(), { maxBytes, isGzip })
       const { given, values, json } = readArguments(name, described, body)
-      const { isLong } = costClasses[described.cost]
-      const time = isLong || (described.cost === 'push' && body.length > largeBodyBytes) ? 'long' : 'short'
+      const time = mayTakeLong(body.length) ? 'long' : 'short'
+      if (time === 'long') leaveLong ??= enterLong(account) // it was packed
       const answer = await callFunctionAs(database.calls[time], { name, described, given, json }, asker).catch(
         (error: unknown) => {
           throw refusalOf(error, name, account !== null)
@@ -87,6 +92,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
         ? { status: 204, body: '', headers: {} }
         : { status: 200, body: answer, headers: {} }
     } finally {
+      leaveLong?.()
       leave()
     }
   }
@@ -126,7 +132,15 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
       account === null
         ? inFlight.enter(networkOf(address), atOnce.network * budgetFactor)
         : inFlight.enter(account, atOnce.account)
-    if (leave === null) throw tooMany('Too many requests at once. Try again in a moment.', 1000)
+    if (leave === null) throw tooMany(tooManyAtOnce, 1000)
+    return leave
+  }
+
+  /** Nothing that may take long is open to whoever has no account. */
+  function enterLong(account: string | null): () => void {
+    if (budgetFactor === 0 || account === null) return () => undefined
+    const leave = inFlight.enter(`long ${account}`, atOnce.long)
+    if (leave === null) throw tooMany(tooManyAtOnce, 2000)
     return leave
   }
 
