@@ -20,5 +20,5 @@ export async function appointFounder(
     throw new OperatorError(
       `Whoever signed up with ${email} has not shown that the address is theirs: let them open a link that is mailed there ("Forgot password?" on the sign-in page), then try again.`,
     )
-  await database.query('select private.appoint_founder($1)', [email])
+  await database.query('select private.appoint_founder($1, $2)', [email, provenAddress])
 }

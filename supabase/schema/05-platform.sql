@@ -110,25 +110,32 @@ grant select on app.platform_admins to authenticated;
 create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
--- The account with this address, confirmed: whoever signs up first with somebody else's must not get what is meant for
--- them. (Where the auth server asks for no confirmation it confirms at the sign-up.)
-create function private.person_of(address text) returns uuid language plpgsql stable security definer set search_path = '' as $$
+-- The account with this address. `proven`: it has to be confirmed, or whoever signs up first with somebody else's address
+-- would get what is meant for them.
+create function private.person_of(address text, proven boolean) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := (select id from app.user_profiles where lower(email) = lower(btrim(address)));
 begin
   if person is null then
     raise sqlstate 'FSRUL' using message = 'no_such_account';
-  elsif not exists (select from auth.users where id = person and email_confirmed_at is not null) then
+  elsif proven and not private.is_confirmed(person) then
     raise sqlstate 'FSRUL' using message = 'address_not_confirmed';
   end if;
   return person;
 end $$;
 
--- The founder is appointed by the operator, on the server, and replaces the one before.
-create function private.appoint_founder(address text) returns void
+create function private.is_confirmed(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users where id = person and email_confirmed_at is not null)
+$$;
+
+-- The founder is appointed by the operator, on the server, and replaces the one before. A server that sends no mail, to try
+-- it out, has no proven addresses.
+create function private.appoint_founder(address text, proven boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  person constant uuid := private.person_of(address);
+  person constant uuid := private.person_of(address, proven);
 begin
   update app.platform_admins set is_founder = false where is_founder and user_id <> person;
   insert into app.platform_admins (user_id, is_founder) values (person, true)
@@ -136,6 +143,7 @@ begin
   perform private.note_activity(null, 'admin.founder_appointed', address, whom => person);
 end $$;
 
+-- Where the administrator's own address is confirmed, addresses are confirmed here.
 create function public.promote_to_admin(user_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -144,7 +152,7 @@ begin
   if private.is_open_admin() is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
-  person := private.person_of(user_email);
+  person := private.person_of(user_email, proven => private.is_confirmed(auth.uid()));
   perform private.require_recent_sign_in();
   insert into app.platform_admins (user_id) values (person) on conflict do nothing;
   perform private.note_activity(null, 'admin.promoted', user_email, whom => person);

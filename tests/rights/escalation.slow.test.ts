@@ -65,6 +65,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(await attempt(world.admin, 'select public.promote_to_admin($1)', [address])).toBe(
       'FSRUL address_not_confirmed',
     )
+    // A server that sends no mail confirms nobody.
+    await database.asOwner((query) =>
+      query('update auth.users set email_confirmed_at = null where id = $1', [world.admin]),
+    )
+    expect(await attempt(world.admin, 'select public.promote_to_admin($1)', [address])).toBe('')
+    await database.asOwner((query) =>
+      query('update auth.users set email_confirmed_at = now() where id = $1', [world.admin]),
+    )
     await owner('update auth.users set email_confirmed_at = now() where email = $1')
     expect(await attempt(world.admin, 'select public.promote_to_admin($1)', [address])).toBe('')
     await owner('delete from auth.users where email = $1')
