@@ -1,0 +1,28 @@
+import { hash as bcrypt } from '@node-rs/bcrypt'
+import { expect, test } from 'vitest'
+import { hashPassword, isOutdated, isPassword } from '#server/auth/passwords.ts'
+
+test('a password is kept as argon2id, each time another one', async () => {
+  const [one, other] = await Promise.all([hashPassword('grüße an alle'), hashPassword('grüße an alle')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(other).not.toBe(one)
+  expect([isOutdated(one), await isPassword('grüße an alle', one), await isPassword('grusse an alle', one)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+test('one that came from a hosted project is known, and kept anew', async () => {
+  const theirs = await bcrypt('grüße an alle', 5)
+  expect([await isPassword('grüße an alle', theirs), await isPassword('x', theirs), isOutdated(theirs)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
+
+test('where there is none, none is right', async () => {
+  for (const nothing of [null, undefined, '', 'plain']) expect(await isPassword('plain', nothing)).toBe(false)
+  expect(await isPassword('x', null)).toBe(false)
+})
