@@ -27,5 +27,6 @@ function parsed(payload: string): unknown {
 
 /** From 0 to below 1, the same each time. A signature is as good as random. */
 function shareOf(signature: string): number {
-  return [...signature].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 100_003, 0) / 100_003
+  const codes = Array.from(signature, (letter) => letter.charCodeAt(0))
+  return codes.reduce((hash, code) => (hash * 31 + code) % 100_003, 0) / 100_003
 }
