@@ -22,7 +22,7 @@ export type Person = {
   readonly refreshToken: string
 }
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+export type Mail = { readonly at: string; readonly to: string; readonly subject: string; readonly text: string }
 
 export type World = {
   readonly server: ServerProcess
@@ -46,6 +46,10 @@ export type World = {
     from?: string,
   ): Promise<Answered>
   mailsTo(email: string): Promise<Mail[]>
+  /** Those since a moment; waits for the first one. Throws where none comes within ten seconds. */
+  newMailsTo(email: string, sinceMs: number): Promise<Mail[]>
+  /** As if hours had passed: nothing is counted against an address any more. */
+  forgetTries(): Promise<void>
   /** As the owner of the database: to prepare what time would bring, and to see what an attack has done. */
   sql<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>
   /** A digest of all rows of the victims' organization, and of the accounts. */
@@ -116,8 +120,9 @@ export async function createWorld(bundle?: string): Promise<World> {
       const email = `${name}@example.com`
       const password = `${randomUUID()} horse`
       const from = world.freshAddress()
+      const asked = Date.now()
       await world.auth('signup', { email, password, data: { firstName: 'New', lastName: 'Person' } }, { from })
-      const link = linkIn(await world.mailsTo(email))
+      const link = linkIn(await world.newMailsTo(email, asked))
       const answer = await world.auth('verify', link, { from })
       if (answer.status !== 200) throw new Error(`${email} could not be confirmed: ${answer.status} ${answer.text}`)
       return world.signIn(email, password, from)
@@ -145,8 +150,21 @@ export async function createWorld(bundle?: string): Promise<World> {
       ),
     async mailsTo(email) {
       const answer = await ask(server.port, { method: 'GET', path: '/__mail?format=json' })
-      const mails = z.array(z.looseObject({ to: z.string(), subject: z.string(), text: z.string() })).parse(answer.json)
+      const mails = z
+        .array(z.looseObject({ at: z.string(), to: z.string(), subject: z.string(), text: z.string() }))
+        .parse(answer.json)
       return mails.filter(({ to }) => to.toLowerCase() === email.toLowerCase())
+    },
+    async newMailsTo(email, sinceMs) {
+      const deadline = Date.now() + 10_000
+      for (;;) {
+        const mails = (await world.mailsTo(email)).filter(({ at }) => Date.parse(at) >= sinceMs)
+        if (mails.length > 0) return mails
+        if (Date.now() > deadline) throw new Error(`No mail came to ${email}.`)
+      }
+    },
+    async forgetTries() {
+      await world.sql('delete from auth.tries')
     },
     async sql<Row>(text: string, parameters: readonly unknown[] = []) {
       return (await pool.query(text, [...parameters])).rows as Row[]
@@ -241,7 +259,7 @@ export function venueRow(id: string, organizationId: string): Record<string, unk
     organization_id: organizationId,
     league_id: null,
     name: `Venue ${id.slice(0, 8)}`,
-    address: null,
+    address: '1 Mill Lane',
     description: null,
     capacity: null,
     has_parking: false,

@@ -6,7 +6,8 @@ export type LinkInMail = { readonly tokenHash: string; readonly code: string }
 
 /** Mails about somebody's account. `supabase/templates` says the same to a hosted project, as far as it sends them. */
 export type AccountMails = {
-  confirmation(to: string, link: LinkInMail): Promise<void>
+  /** `signUpId`: of the sign-up that this is the mail of, which the browser that signed up was told. */
+  confirmation(to: string, link: LinkInMail, signUpId?: string): Promise<void>
   recovery(to: string, link: LinkInMail): Promise<void>
   /** To the new address. */
   emailChange(to: string, link: LinkInMail): Promise<void>
@@ -39,12 +40,12 @@ export function createAccountMails(
   const othersEnded = 'All other devices were signed out.'
 
   return {
-    confirmation: async (to, { tokenHash, code }) =>
+    confirmation: async (to, { tokenHash, code }, signUpId) =>
       mail(
         to,
         'Confirm your e-mail address',
         `Welcome to ${await productName()}. Confirm your address by opening this link:`,
-        link(tokenHash, 'signup'),
+        link(tokenHash, 'signup') + (signUpId === undefined ? '' : `&sign_up=${signUpId}`),
         `or enter the code ${code}. The link works for one day, the code for ten minutes.`,
         unasked,
       ),

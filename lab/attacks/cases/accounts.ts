@@ -83,20 +83,9 @@ const sessionAlone: Attack[] = [
   {
     name: 'deleting an organization',
     async run(world) {
-      const person = await world.newPerson()
+      const person = await oldSession(world)
       const made = await world.call('create_organization', { p_name: 'Old club' }, person)
-      await world.sql(
-        `update auth.mfa_amr_claims set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day'
-        where session_id in (select id from auth.sessions where user_id = $1)`,
-        [person.userId],
-      )
-      const renewed = await world.auth(
-        'token?grant_type=refresh_token',
-        { refresh_token: person.refreshToken },
-        { from: world.freshAddress() },
-      )
-      const { access_token: token = '' } = renewed.json as { access_token?: string }
-      await world.call('delete_organization', { p_organization: made.json, p_name: 'Old club' }, { token })
+      await world.call('delete_organization', { p_organization: made.json, p_name: 'Old club' }, person)
       const left = await world.sql('select from app.organizations where id = $1', [made.json])
       return left.length === 0 ? 'the organization is gone' : null
     },
@@ -258,6 +247,7 @@ const telling: Attack[] = [
       })
       return `${answer.status} ${shapeOf(answer.json)}`
     }
+    await world.forgetTries()
     const [known, unknown] = [await ask(email), await ask(`nobody-${randomUUID()}@example.com`)]
     return known === unknown ? null : `two answers: ${known} and ${unknown}`.slice(0, 200)
   },
@@ -357,8 +347,8 @@ const storage: Attack[] = [
         id: randomUUID(),
         organization_id: org,
         league_id: null,
-        name: 'x',
-        address: null,
+        name: 'Field x',
+        address: '1 Mill Lane',
         description: null,
         capacity: null,
         has_parking: false,

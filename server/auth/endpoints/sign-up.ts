@@ -52,7 +52,8 @@ async function requireOpen({ database }: AuthParts, email: string): Promise<void
 
 /**
  * Says the same whether or not there is an account. The password and the names belong to the link in the mail: they count
- * when it is opened, and a later sign-up with the address replaces them.
+ * when it is opened, and a later sign-up with the address replaces them. The answer's id, by which the browser knows the
+ * mail of its own sign-up, says nothing of an account.
  */
 async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password, metadata }: NewAccount) {
   await requireMailBudget(parts, 'sign-up', email)
@@ -70,7 +71,7 @@ async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password,
     if (isTwin(error)) return parts.database.transaction(make)
     throw error
   })
-  parts.later.run(() => (link ? parts.mails.confirmation(email, link) : parts.mails.addressInUse(email)))
+  parts.later.run(() => (link ? parts.mails.confirmation(email, link, id) : parts.mails.addressInUse(email)))
   const now = new Date().toISOString()
   const identity = metadataOf({ id, email, email_confirmed_at: null, raw_user_meta_data: metadata })
   return c.json({

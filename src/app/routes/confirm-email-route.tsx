@@ -9,6 +9,7 @@ export function ConfirmEmailRoute() {
     <ConfirmEmailPage
       signedInAs={'account' in workspace ? workspace.account.email : null}
       signedUpAs={keptSignUp.read()?.email ?? null}
+      signUpId={keptSignUp.read()?.id ?? null}
     />
   )
 }

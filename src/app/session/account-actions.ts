@@ -168,7 +168,7 @@ export function createAccountActions(parts: Parts): AccountActions {
         client.signUp({ email, password, options: { data: { firstName, lastName } } }),
       ])
       if ((await enter(answer, verifier)) === 'signed_in') return 'signed_in'
-      keptSignUp.write({ email, invitation })
+      keptSignUp.write({ email, id: answer.data.user?.id, invitation })
       return 'confirm_email'
     },
 

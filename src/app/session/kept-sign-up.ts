@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deviceMemory } from '../boot/device-memory.ts'
 
-const signUp = z.object({ email: z.string(), invitation: z.optional(z.string()) })
+const signUp = z.object({ email: z.string(), id: z.optional(z.string()), invitation: z.optional(z.string()) })
 
 /**
  * Somebody signed up in this browser and has to open the link in a mail first. With the token of the invitation that they

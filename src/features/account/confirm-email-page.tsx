@@ -15,7 +15,12 @@ import { UndoEmailChange } from './undo-email-change.tsx'
 import { EnterCode } from './second-factor/enter-code.tsx'
 
 /** Whom this browser knows: who is signed in on this device, and who has just signed up in it. */
-type Known = { readonly signedInAs: string | null; readonly signedUpAs: string | null }
+type Known = {
+  readonly signedInAs: string | null
+  readonly signedUpAs: string | null
+  /** Of the last sign-up in this browser; the link of its mail names it. */
+  readonly signUpId: string | null
+}
 
 /** Where the links in mails lead; `type` says what the mail was about. */
 export function ConfirmEmailPage(known: Known) {
@@ -24,7 +29,8 @@ export function ConfirmEmailPage(known: Known) {
   const [token, type] = [search.get('token_hash'), search.get('type')]
   if (type === 'recovery') return <Navigate to={`/reset-password?${search.toString()}`} replace />
   if (token && type === 'email_change_undo') return <UndoEmailChange token={token} />
-  if (token) return <Confirm key={token} token={token} inLink={type} {...known} />
+  const isOwn = known.signUpId !== null && search.get('sign_up') === known.signUpId
+  if (token) return <Confirm key={token} token={token} inLink={type} isOwn={isOwn} {...known} />
   return <WithoutToken search={search} hash={hash} />
 }
 
@@ -63,14 +69,17 @@ function WithoutToken({ search, hash }: { search: URLSearchParams; hash: string 
 /**
  * The link works once, and is used by a click: a mail scanner that opens the page changes nothing. Whoever it belongs to
  * is told before they are signed in, unless this browser expects them.
+ *
+ * Somebody else may have signed up with the address, and a password of theirs: where the link is not of this browser's own
+ * sign-up, whoever opens it says the password that shall count (decision 46).
  */
-function Confirm({ token, inLink, ...known }: Known & { token: string; inLink: string | null }) {
+function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; inLink: string | null; isOwn: boolean }) {
   const type: ConfirmationType = inLink === 'email_change' ? 'email_change' : 'email'
   const { openLink, enterFromLink, leaveLink, enterCode, passwordAtLink } = useAccountActions()
   const navigate = useNavigate()
   const online = useOnline()
   const { value: isAtLink, error: unknown } = useAnswer(passwordAtLink)
-  const asksPassword = isAtLink === true && (inLink === 'signup' || inLink === 'invite')
+  const asksPassword = (isAtLink === true || !isOwn) && (inLink === 'signup' || inLink === 'invite')
   const [owner, setOwner] = useState<LinkOwner>()
   const [chosen, setChosen] = useState<string>()
   const [step, setStep] = useState<'ask' | 'whose' | 'code' | 'other_mailbox'>('ask')

@@ -16,7 +16,7 @@ import { accountActions, alerts, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)
 
-const nobody = { signedInAs: null, signedUpAs: null }
+const nobody = { signedInAs: null, signedUpAs: null, signUpId: 's1' }
 
 function open(
   address: string,
@@ -75,7 +75,7 @@ describe('the link of a confirmation', () => {
     ['email_change', 'email_change', 'Confirm my address', 'Now at /dashboard/profile'],
   ])('does nothing before a click, then leads on: %s', async (inLink, type, button, where) => {
     const { calls, actions } = asked()
-    open(`/auth/confirm?token_hash=t1&type=${inLink}`, actions)
+    open(`/auth/confirm?token_hash=t1&type=${inLink}&sign_up=s1`, actions)
     await screen.findByRole('button', { name: button })
     expect(calls).toEqual([])
     press(button)
@@ -88,13 +88,17 @@ describe('the link of a confirmation', () => {
 
   it('leads back to the invitation that was signed up with, its token behind the #', async () => {
     const invitation = 'c3'.repeat(32)
-    open('/auth/confirm?token_hash=t1&type=signup', asked(expected, invitation).actions)
+    open('/auth/confirm?token_hash=t1&type=signup&sign_up=s1', asked(expected, invitation).actions)
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
     expect(await screen.findByText(`Now at /accept-invitation#${invitation}`)).toBeDefined()
   })
 
   it('names the address that signed up in this browser', async () => {
-    open('/auth/confirm?token_hash=t1&type=signup', {}, { signedInAs: null, signedUpAs: maya })
+    open(
+      '/auth/confirm?token_hash=t1&type=signup&sign_up=s1',
+      {},
+      { signedInAs: null, signedUpAs: maya, signUpId: 's1' },
+    )
     expect(await screen.findByText(`Confirm ${maya}.`)).toBeDefined()
   })
 
@@ -106,7 +110,7 @@ describe('the link of a confirmation', () => {
 
   it('says when it is used up, and can be tried again', async () => {
     const used = new AccountError('refused', 'Email link is invalid or has expired')
-    open('/auth/confirm?token_hash=t1&type=signup', { openLink: () => Promise.reject(used) })
+    open('/auth/confirm?token_hash=t1&type=signup&sign_up=s1', { openLink: () => Promise.reject(used) })
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
     expect(await alerts()).toEqual([
       'This link could not be used. It may have expired, or it has been used before. Email link is invalid or has expired',
@@ -129,12 +133,12 @@ describe('the link of a confirmation', () => {
 })
 
 describe('the link of somebody else', () => {
-  const robin = { signedInAs: 'robin@example.com', signedUpAs: null }
+  const robin = { signedInAs: 'robin@example.com', signedUpAs: null, signUpId: 's1' }
   const instead = { email: maya, instead: 'robin@example.com', isExpected: false }
 
   it('signs nobody out before they say so', async () => {
     const { calls, actions } = asked(instead)
-    open('/auth/confirm?token_hash=t1&type=signup', actions, robin)
+    open('/auth/confirm?token_hash=t1&type=signup&sign_up=s1', actions, robin)
     expect(await screen.findByText(/On this device you are signed in as robin@example.com/)).toBeDefined()
     press('Confirm and sign in')
     expect(await screen.findByText(/^This link belongs to maya@example.com/)).toBeDefined()
@@ -146,7 +150,7 @@ describe('the link of somebody else', () => {
 
   it('lets them in who say that it is theirs', async () => {
     const { calls, actions } = asked(instead)
-    open('/auth/confirm?token_hash=t1&type=signup', actions, robin)
+    open('/auth/confirm?token_hash=t1&type=signup&sign_up=s1', actions, robin)
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
     fireEvent.click(await screen.findByRole('button', { name: `Sign in as ${maya}` }))
     expect(await screen.findByText('Now at /dashboard')).toBeDefined()
@@ -174,7 +178,7 @@ describe('the link of a sign-up where only the password behind it counts', () =>
 
   it('asks for the password before it is used', async () => {
     const { calls, actions } = asked()
-    open('/auth/confirm?token_hash=t1&type=signup', { ...actions, passwordAtLink })
+    open('/auth/confirm?token_hash=t1&type=signup&sign_up=s1', { ...actions, passwordAtLink })
     await screen.findByLabelText('Password')
     type('Password', 'short')
     press('Set password and sign in')
@@ -192,7 +196,7 @@ describe('the link of a sign-up where only the password behind it counts', () =>
   it('takes another password where the server refuses the first, without the link', async () => {
     const { calls, actions } = asked()
     const words = 'Password is known to be weak and easy to guess'
-    open('/auth/confirm?token_hash=t1&type=signup', {
+    open('/auth/confirm?token_hash=t1&type=signup&sign_up=s1', {
       ...actions,
       passwordAtLink,
       enterFromLink: async (password) => {
@@ -212,7 +216,7 @@ describe('the link of a sign-up where only the password behind it counts', () =>
 
   it('asks again where it was refused to somebody who was asked whose link it is', async () => {
     const words = 'Password is known to be weak and easy to guess'
-    open('/auth/confirm?token_hash=t1&type=signup', {
+    open('/auth/confirm?token_hash=t1&type=signup&sign_up=s1', {
       ...asked({ email: maya, instead: null, isExpected: false }).actions,
       passwordAtLink,
       enterFromLink: () => Promise.reject(new OnlineError('refused', words, { code: 'weak_password' })),
@@ -224,6 +228,22 @@ describe('the link of a sign-up where only the password behind it counts', () =>
     expect(await alerts()).toEqual([`Your password was not changed. ${words}`])
     expect(screen.getByLabelText('Password')).toBeDefined()
   })
+
+  it.each(['', '&sign_up=s2'])(
+    'asks on every server where the link is of another sign-up than this browser’s: "%s"',
+    async (id) => {
+      const { calls, actions } = asked()
+      open(`/auth/confirm?token_hash=t1&type=signup${id}`, { ...actions, passwordAtLink: () => Promise.resolve(false) })
+      await screen.findByLabelText('Password')
+      type('Password', 'a wholly new horse')
+      press('Set password and sign in')
+      expect(await screen.findByText('Now at /dashboard')).toBeDefined()
+      expect(calls).toEqual([
+        ['open', 't1', 'email'],
+        ['enter', 'a wholly new horse'],
+      ])
+    },
+  )
 
   it('asks for none where the link is no sign-up’s', async () => {
     open('/auth/confirm?token_hash=t1&type=magiclink', { passwordAtLink })
