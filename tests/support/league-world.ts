@@ -118,11 +118,10 @@ export async function createPerson(database: TestDatabase, name: string): Promis
   const id = randomUUID()
   const [first, last] = name.split(' ')
   await database.asOwner(async (query) => {
-    await query('insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values ($1, $2, now(), $3)', [
-      id,
-      `${id}@example.com`,
-      JSON.stringify({ first_name: first, last_name: last ?? '' }),
-    ])
+    await query(
+      'insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values ($1, $2, now(), $3)',
+      [id, `${id}@example.com`, JSON.stringify({ first_name: first, last_name: last ?? '' })],
+    )
     // The session that `asPerson` speaks in.
     await query('insert into auth.sessions (id, user_id) values ($1, $1)', [id])
   })
