@@ -12,8 +12,11 @@ export async function readPasswordRules(database: Pick<Sql, 'query'>): Promise<P
   return rules
 }
 
+/** Whose password it shall be: what they say of themselves is guessed first. */
+export type Owner = { readonly email: string; readonly metadata: Readonly<Record<string, unknown>> | null }
+
 /** Throws where a new password is not good enough. */
-export async function requireGoodPassword(database: Pick<Sql, 'query'>, password: string): Promise<void> {
+export async function requireGoodPassword(database: Pick<Sql, 'query'>, password: string, owner: Owner): Promise<void> {
   if (password.length > maxPasswordLength)
     throw invalid(`Password cannot be longer than ${maxPasswordLength} characters`)
   const rules = await readPasswordRules(database)
@@ -21,6 +24,10 @@ export async function requireGoodPassword(database: Pick<Sql, 'query'>, password
   if (problem) throw weak(problem.words, problem.reasons)
   if (isCommon(password))
     throw weak('This password is too common: others guess it first. Choose another one', ['pwned'])
+  if (isObvious(password, owner))
+    throw weak('This password is too easy to guess from your name or the name of this site. Choose another one', [
+      'pwned',
+    ])
 }
 
 function weak(message: string, reasons: readonly string[]): AuthRefusal {
@@ -33,4 +40,17 @@ let commonPasswords: ReadonlySet<string> | undefined
 function isCommon(password: string): boolean {
   commonPasswords ??= new Set(dictionary['passwords-common'])
   return commonPasswords.has(password.toLowerCase())
+}
+
+/** Words that everybody thinks of here. With the person's own name and address they are listed in docs/security.md. */
+const siteWords = ['fieldside', 'league', 'password', 'coach', 'soccer', 'football', 'baseball', 'basketball', 'team']
+const fewestOthers = 5
+
+/** Hardly more than words that others know: without them fewer than five characters are left. */
+export function isObvious(password: string, { email, metadata }: Owner): boolean {
+  const names = Object.values(metadata ?? {}).filter((value) => typeof value === 'string')
+  const words = [...siteWords, ...[email, ...names].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+  const known = words.filter((word) => word.length >= 3).toSorted((a, b) => b.length - a.length)
+  const rest = known.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase())
+  return rest !== password.toLowerCase() && Array.from(rest).length < fewestOthers
 }

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
 // argon2id (the library's own choice) with 19 MiB and two passes. A hash takes memory and a core: no more than four at once, the rest wait.
@@ -11,6 +11,11 @@ export const maxPasswordLength = 128
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, options))
+}
+
+/** The same for the same secret and salt, so that one of several can be found by it. */
+export async function slowDigest(secret: string, salt: Buffer): Promise<string> {
+  return (await inTurn(() => hashRaw(secret, { ...options, salt }))).toString('base64url')
 }
 
 /** Takes as long where there is no hash to compare with. Hashes from a hosted project are bcrypt's. */

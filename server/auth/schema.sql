@@ -141,9 +141,10 @@ create index if not exists mail_links_user_id_idx on auth.mail_links (user_id, k
 -- Ours: each works once in the place of a second factor that was lost.
 create table if not exists auth.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
-  code_sha256 text not null,
+  salt bytea not null,
+  code_argon2 text not null,
   created_at timestamptz not null default now(),
-  primary key (user_id, code_sha256)
+  primary key (user_id, code_argon2)
 );
 
 -- Ours: tries to guess, each counted before it is looked at. Logged, so that a crash gives nobody new ones. Keys are digests.

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { answerSession, sessionBody } from '../answer-session.ts'
 import type { AuthParts } from '../parts.ts'
+import { slowDigest } from '../passwords.ts'
 import { hasVerifiedFactor, userById } from '../person.ts'
 import { requireRecent } from '../recent.ts'
 import { AuthRefusal, tooManyRequests } from '../refusal.ts'
@@ -21,7 +22,10 @@ export async function countRecoveryCodes(c: AuthContext, parts: AuthParts): Prom
   return c.json({ left: rows.length })
 }
 
-/** POST /recovery-codes: new ones in the place of those before. They are shown once, and kept as digests. */
+/**
+ * POST /recovery-codes: new ones in the place of those before. They are shown once, and kept as slow digests
+ * with a salt of the person's own: 80 bits could be tried out otherwise.
+ */
 export async function makeRecoveryCodes(c: AuthContext, parts: AuthParts): Promise<Response> {
   const signedIn = await requireSignedIn(c, parts)
   const { user, claims } = signedIn
@@ -29,12 +33,15 @@ export async function makeRecoveryCodes(c: AuthContext, parts: AuthParts): Promi
     throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to make recovery codes')
   await requireRecent(c, parts, signedIn)
   const codes = Array.from({ length: count }, newCode)
+  const salt = randomBytes(16)
+  const digests = await Promise.all(codes.map((code) => digestOf(code, salt)))
   await parts.database.transaction(async (query) => {
     await userById(query, user.id, { lock: true })
     await query('delete from auth.recovery_codes where user_id = $1', [user.id])
-    await query('insert into auth.recovery_codes (user_id, code_sha256) select $1, unnest($2::text[])', [
+    await query('insert into auth.recovery_codes (user_id, salt, code_argon2) select $1, $2, unnest($3::text[])', [
       user.id,
-      codes.map(digestOf),
+      salt,
+      digests,
     ])
   })
   return c.json({ codes })
@@ -49,11 +56,16 @@ export async function useRecoveryCode(c: AuthContext, parts: AuthParts): Promise
   const tries = ['recovery code', user.id]
   const waitMs = await takeTry(parts.database, tries, guesses)
   if (waitMs > 0) throw tooManyRequests(waitMs)
+  const [kept] = await parts.database.query<{ salt: Buffer }>(
+    'select salt from auth.recovery_codes where user_id = $1 limit 1',
+    [user.id],
+  )
+  const digest = kept && (await digestOf(code, kept.salt))
   const opened = await parts.database.transaction(async (query) => {
     await userById(query, user.id, { lock: true })
     const used = await query(
-      'delete from auth.recovery_codes where user_id = $1 and code_sha256 = $2 returning user_id',
-      [user.id, digestOf(code)],
+      'delete from auth.recovery_codes where user_id = $1 and code_argon2 = $2 returning user_id',
+      [user.id, digest ?? null],
     )
     if (used.length === 0) return null
     const left = await query('select from auth.recovery_codes where user_id = $1', [user.id])
@@ -75,8 +87,6 @@ function newCode(): string {
 }
 
 /** However it was typed: with or without dashes, in capitals. */
-function digestOf(code: string): string {
-  return createHash('sha256')
-    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-    .digest('base64url')
+function digestOf(code: string, salt: Buffer): Promise<string> {
+  return slowDigest(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), salt)
 }

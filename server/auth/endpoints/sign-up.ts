@@ -32,7 +32,7 @@ export async function signUp(c: AuthContext, parts: AuthParts): Promise<Response
   const email = readEmail(given)
   const metadata = readUserMetadata(data ?? {})
   await requireOpen(parts, email)
-  await requireGoodPassword(parts.database, password)
+  await requireGoodPassword(parts.database, password, { email, metadata })
   return parts.requireConfirmation
     ? atSteps(() => signUpByMail(c, parts, { email, password, metadata }))
     : signUpAtOnce(c, parts, { email, password, metadata })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Database } from '../../database/database.ts'
+import { networkOf } from '../../gateway/client-address.ts'
 import type { AuthParts } from '../parts.ts'
 import { AuthRefusal, invalid, tooManyRequests } from '../refusal.ts'
 import { answerSession, sessionBody } from '../answer-session.ts'
@@ -20,7 +22,7 @@ const credentials = z.object({ email: optionalText, phone: optionalText, passwor
 const wrongCredentials = new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
 const perAccountAndNetwork = { max: 10, windowMs: 10 * 60_000 }
-/** From wherever: many machines that share the guessing. A right password opens it again. */
+/** From wherever: many machines that share the guessing. Where the person has a session, they are not kept out by that. */
 const perAccount = { max: 100, windowMs: 60 * 60_000 }
 
 async function signIn(c: AuthContext, parts: AuthParts): Promise<Response> {
@@ -29,18 +31,21 @@ async function signIn(c: AuthContext, parts: AuthParts): Promise<Response> {
   if (phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
   if (!email) throw invalid('missing email or phone')
   const address = email.trim().toLowerCase()
-  const keys = [
-    { key: ['sign-in', address, networkOfRequest(c, parts)], limit: perAccountAndNetwork },
-    { key: ['sign-in', address], limit: perAccount },
+  const network = networkOfRequest(c, parts)
+  const [fromHere, fromAnywhere] = [
+    ['sign-in', address, network],
+    ['sign-in', address],
   ]
   if (parts.countsTries) {
-    for (const { key, limit } of keys) {
-      const waitMs = await takeTry(database, key, limit)
-      if (waitMs > 0) throw tooManyRequests(waitMs)
-    }
+    const waitMs = await takeTry(database, fromHere, perAccountAndNetwork)
+    if (waitMs > 0) throw tooManyRequests(waitMs)
   }
 
   const user = await userByEmail(database.query, address)
+  if (parts.countsTries) {
+    const waitMs = await takeTry(database, fromAnywhere, perAccount)
+    if (waitMs > 0 && !(await hasSessionFrom(database, user?.id, network))) throw tooManyRequests(waitMs)
+  }
   const [pending] = await database.query<{ encrypted_password: string | null }>(
     `select l.encrypted_password from auth.mail_links l where l.user_id = $1 and l.kind = 'signup'`,
     [user?.id ?? null],
@@ -58,8 +63,17 @@ async function signIn(c: AuthContext, parts: AuthParts): Promise<Response> {
     if (fresh !== null) await query('update auth.users set encrypted_password = $2 where id = $1', [user.id, fresh])
     return sessionBody(query, await openSession(query, user.id, 'password', deviceOf(c, parts)), parts)
   })
-  if (parts.countsTries) for (const { key } of keys) await forgetTries(database, key)
+  if (parts.countsTries) for (const key of [fromHere, fromAnywhere]) await forgetTries(database, key)
   return answerSession(c, opened, { weak_password: null })
+}
+
+/** Whoever guesses somebody's password from many machines must not lock them out at home. */
+async function hasSessionFrom(database: Pick<Database, 'query'>, userId: string | undefined, network: string) {
+  const sessions = await database.query<{ address: string | null }>(
+    'select host(ip) as address from auth.sessions where user_id = $1',
+    [userId ?? null],
+  )
+  return sessions.some(({ address }) => address !== null && networkOf(address) === network)
 }
 
 const refreshRequest = z.object({ refresh_token: optionalText })

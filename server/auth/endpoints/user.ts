@@ -53,7 +53,7 @@ export async function updateUser(c: AuthContext, parts: AuthParts): Promise<Resp
 
 /** Whoever was in with the old one is out, by the same commit. */
 async function changePassword(parts: AuthParts, { user, sessionId }: SignedIn, password: string): Promise<void> {
-  await requireGoodPassword(parts.database, password)
+  await requireGoodPassword(parts.database, password, { email: user.email, metadata: user.raw_user_meta_data })
   if (user.encrypted_password !== null && (await isPassword(password, user.encrypted_password)))
     throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.')
   const hashed = await hashPassword(password)

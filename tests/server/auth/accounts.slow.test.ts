@@ -18,7 +18,7 @@ import {
 let w: World
 let open: World // asks for no confirmation
 beforeAll(async () => {
-  const noLimit = { matches: () => false, per: 'address', max: 1, windowMs: 1 } as const
+  const noLimit = { matches: () => false, max: 1, windowMs: 1 } as const
   ;[w, open] = [
     createWorld(await startBackend({ rateLimits: [noLimit], requireEmailConfirmation: true, trustProxy: true })),
     createWorld(await startBackend({ rateLimits: [noLimit] })),

@@ -20,10 +20,10 @@ let w: World
 let autoconfirm: World
 let limited: World
 beforeAll(async () => {
-  const noLimit = { matches: () => false, per: 'address', max: 1, windowMs: 1 } as const
+  const noLimit = { matches: () => false, max: 1, windowMs: 1 } as const
   const oneToken = {
     matches: ({ path }: { path: string }) => path === '/auth/v1/token',
-    per: 'address',
+   
     max: 1,
     windowMs: 60_000,
   } as const

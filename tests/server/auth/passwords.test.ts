@@ -1,5 +1,6 @@
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { expect, test } from 'vitest'
+import { isObvious } from '#server/auth/password-policy.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/auth/passwords.ts'
 
 test('a password is kept as argon2id, each time another one', async () => {
@@ -25,4 +26,20 @@ test('one that came from a hosted project is known, and kept anew', async () => 
 test('where there is none, none is right', async () => {
   for (const nothing of [null, undefined, '', 'plain']) expect(await isPassword('plain', nothing)).toBe(false)
   expect(await isPassword('x', null)).toBe(false)
+})
+
+test.each([
+  ['fieldside', true],
+  ['Fieldside2026', true],
+  ['annaquist1', true],
+  ['Quist-Anna!', true],
+  ['anna.quist@club', true],
+  ['leaguecoach', true],
+  ['correct horse battery', false],
+  ['anna likes horses', false],
+  ['xk4vq9wz', false],
+  ['grüße!', false],
+])('%s is easy to guess for Anna Quist: %s', (password, expected) => {
+  const owner = { email: 'anna.quist@club.example', metadata: { firstName: 'Anna', lastName: 'Quist', age: 12 } }
+  expect(isObvious(password, owner)).toBe(expected)
 })
