@@ -10,11 +10,21 @@ import type { World } from './world.ts'
 
 type Flood = { readonly name: string; readonly run: (world: World) => Promise<string> }
 
-const refusedRequests = 200_000
-const eachWrongKind = 10_000
-const bombs = 1000
-const slowConnections = 3000
-const connectionsAtOnce = 2000
+export type Sizes = {
+  readonly refusedRequests: number
+  readonly eachWrongKind: number
+  readonly bombs: number
+  readonly slowConnections: number
+  readonly connectionsAtOnce: number
+}
+
+export const fullSizes: Sizes = {
+  refusedRequests: 200_000,
+  eachWrongKind: 10_000,
+  bombs: 1000,
+  slowConnections: 3000,
+  connectionsAtOnce: 2000,
+}
 
 /** Runs `task` for the numbers below `count`, `width` at a time. */
 async function inParallel(count: number, width: number, task: (index: number) => Promise<unknown>): Promise<void> {
@@ -46,11 +56,11 @@ async function counted(
   return tally(statuses)
 }
 
-const all: readonly Flood[] = [
+const floodsOf = (sizes: Sizes): readonly Flood[] => [
   {
-    name: `${refusedRequests.toLocaleString('en-US')} requests that are refused`,
+    name: `${sizes.refusedRequests.toLocaleString('en-US')} requests that are refused`,
     run: (world) =>
-      counted(refusedRequests, 64, (index) => {
+      counted(sizes.refusedRequests, 64, (index) => {
         const from = `127.1.1.${1 + (index % 200)}`
         if (index % 4 === 0) return world.ask({ path: '/rest/v1/organizations', method: 'GET', from })
         if (index % 4 === 1) return world.call('sync_pull', {}, { token: 'none' }, { from })
@@ -59,10 +69,10 @@ const all: readonly Flood[] = [
       }),
   },
   {
-    name: `${eachWrongKind.toLocaleString('en-US')} arguments of each wrong kind`,
+    name: `${sizes.eachWrongKind.toLocaleString('en-US')} arguments of each wrong kind`,
     async run(world) {
       const functions = (await functionsOf(world)).filter(({ parameters }) => parameters.length > 0)
-      const said = await counted(eachWrongKind * wrongValues.length, 64, (index) => {
+      const said = await counted(sizes.eachWrongKind * wrongValues.length, 64, (index) => {
         const value = wrongValues[index % wrongValues.length]
         const each = functions[Math.floor(index / wrongValues.length) % functions.length]
         if (!each) throw new Error('There are no functions.')
@@ -74,11 +84,11 @@ const all: readonly Flood[] = [
     },
   },
   {
-    name: `${bombs.toLocaleString('en-US')} gzip bombs`,
+    name: `${sizes.bombs.toLocaleString('en-US')} gzip bombs`,
     run(world) {
       const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024, '['))
       const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' }
-      return counted(bombs, 32, (index) =>
+      return counted(sizes.bombs, 32, (index) =>
         world.call('sync_push', bomb, index % 2 === 0 ? world.attacker : null, {
           headers,
           body: bomb,
@@ -88,9 +98,9 @@ const all: readonly Flood[] = [
     },
   },
   {
-    name: `${slowConnections.toLocaleString('en-US')} connections that send a letter now and then`,
+    name: `${sizes.slowConnections.toLocaleString('en-US')} connections that send a letter now and then`,
     async run(world) {
-      const sockets = await openSockets(world, slowConnections)
+      const sockets = await openSockets(world, sizes.slowConnections)
       for (const socket of sockets)
         socket.write('POST /rest/v1/rpc/sync_push HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n')
       const said = await servedMeanwhile(world)
@@ -99,9 +109,9 @@ const all: readonly Flood[] = [
     },
   },
   {
-    name: `${connectionsAtOnce.toLocaleString('en-US')} connections at once`,
+    name: `${sizes.connectionsAtOnce.toLocaleString('en-US')} connections at once`,
     async run(world) {
-      const sockets = await openSockets(world, connectionsAtOnce)
+      const sockets = await openSockets(world, sizes.connectionsAtOnce)
       for (const socket of sockets) socket.write('GET /config.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
       const said = await servedMeanwhile(world)
       for (const socket of sockets) socket.destroy()
@@ -130,9 +140,9 @@ async function servedMeanwhile(world: World): Promise<string> {
   return disorder === null ? `served meanwhile in ${took}` : `NOT served meanwhile: ${disorder}`
 }
 
-export async function floods(world: World, log: (line: string) => void): Promise<Outcome[]> {
+export async function floods(world: World, sizes: Sizes, log: (line: string) => void): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const { name, run } of all) {
+  for (const { name, run } of floodsOf(sizes)) {
     const start = performance.now()
     const said = await run(world)
     const seconds = ((performance.now() - start) / 1000).toFixed(1)

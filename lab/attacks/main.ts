@@ -5,7 +5,7 @@ import { argumentAttacks, functionsOf } from './cases/arguments.ts'
 import { frontDoor } from './cases/front-door.ts'
 import { takeover } from './cases/takeover.ts'
 import { forgedTokens } from './cases/tokens.ts'
-import { floods } from './floods.ts'
+import { floods, fullSizes } from './floods.ts'
 import { createWorld, type World } from './world.ts'
 
 /** The command line; answers the exit code: 1 where an attack got something. */
@@ -19,7 +19,7 @@ export async function main(parameters: string[]): Promise<number> {
     const groups = await allAttacks(world)
     const outcomes = values.floods && values.only === '' ? [] : await runAttacks(world, groups, values.only)
     printTable(outcomes)
-    const flooded = values.floods ? await floods(world, (line) => console.log(line)) : []
+    const flooded = values.floods ? await floods(world, fullSizes, (line) => console.log(line)) : []
     const got = [...outcomes, ...flooded].filter((outcome) => outcome.got !== null)
     for (const outcome of got) console.log(`\n${outcome.kind}: ${outcome.name}\n  ${outcome.got}`)
     return got.length > 0 ? 1 : 0

@@ -382,11 +382,23 @@ const storage: Attack[] = [
   },
 ]
 
+const fromOneNetwork: Attack = {
+  name: 'four hundred wrong passwords for one account at the same moment, from one network',
+  async run(world) {
+    const { email } = await world.newPerson()
+    const from = world.freshAddress()
+    const guess = () => world.auth('token?grant_type=password', { email, password: 'wrong' }, { from })
+    const answers = await Promise.all(Array.from({ length: 400 }, guess))
+    const tried = answers.filter(({ status }) => status !== 429).length
+    return tried <= 10 ? null : `${tried} tries`
+  },
+}
+
 export const accountAttacks: readonly AttackGroup[] = [
   { kind: 'session and nothing else', attacks: sessionAlone },
   { kind: 'way back to another site', attacks: [...redirects, ...hosts] },
   { kind: 'telling who has an account', attacks: telling },
-  { kind: 'limit that is raced', attacks: races },
+  { kind: 'limit that is raced', attacks: [...races, fromOneNetwork] },
   { kind: 'field of another kind', attacks: wrongKinds },
   { kind: 'storage', attacks: storage },
 ]
