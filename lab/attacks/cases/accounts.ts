@@ -273,7 +273,7 @@ const races: Attack[] = (
       'wrong passwords for one account',
       'token?grant_type=password',
       (email: string) => ({ email, password: 'wrong' }),
-      20,
+      100,
     ],
     ['mails to one address', 'recover', (email: string) => ({ email }), 6],
     [
