@@ -40,7 +40,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   const sharks = await sharksPhone.newPage()
   const keeper = await keepersPhone.newPage()
   const staff = await office.newPage()
-  const [one, other] = await test.step('both have been online once', async () => {
+  const { one, other, otherDay } = await test.step('both have been online once', async () => {
     await signIn(tigers, server.url, 'coach@example.com')
     await signIn(sharks, server.url, 'coach2@example.com')
     await signIn(keeper, server.url, 'scorekeeper@example.com')
@@ -102,18 +102,20 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await sharks.goto(`${server.url}/dashboard/scan`)
     await showPicture(sharks, text)
     await expect(sharks.getByText(/^This code was used already/)).toBeVisible()
+    await tigers.clock.setFixedTime(otherDay) // a code counts from the day of the game on
     await report(tigers, other)
     const late = await codeOf(tigers, /^Show as code to /)
     await keeper.goto(`${server.url}/dashboard/scan`)
-    await keeper.clock.setFixedTime(Date.now() + 16 * 60_000)
+    await keeper.clock.setFixedTime(otherDay.getTime() + 16 * 60_000)
     await showPicture(keeper, late)
     await expect(keeper.getByText(/^This code is older than 15 minutes/)).toBeVisible()
-    await keeper.clock.setFixedTime(Date.now())
+    await keeper.clock.setFixedTime(otherDay.getTime() + 60_000)
     await showPicture(keeper, late)
     await keeper.getByRole('button', { name: 'Countersign 3 – 1' }).click()
     await expect(keeper.getByRole('heading', { name: 'Both sides agree' })).toBeVisible()
   })
   await test.step('only the second phone finds a signal; the others have nothing more to say', async () => {
+    for (const page of [tigers, keeper]) await page.clock.setFixedTime(Date.now())
     await staff.goto(`${server.url}/dashboard/games/${other}`)
     await keepersPhone.setOffline(false)
     await expect(keeper.getByText('Everything is sent')).toBeVisible()
@@ -169,17 +171,21 @@ test('coaches countersign by codes without a signal, and either phone delivers b
 })
 
 /** A game of the Tigers and the Sharks that nobody has reported yet, and another one of the Tigers. */
-async function openGames(page: Page): Promise<[string, string]> {
+async function openGames(page: Page): Promise<{ one: string; other: string; otherDay: Date }> {
   const teams = await storedRows(page, 'teams')
   const [tigers, sharks] = ['Tigers', 'Sharks'].map((name) => teams.find((team) => team['name'] === name)?.['id'])
   const games = (await storedRows(page, 'games'))
     .filter(({ status }) => status === 'scheduled')
-    .map((game) => ({ id: String(game['id']), teams: [game['home_team_id'], game['away_team_id']] }))
+    .map((game) => ({
+      id: String(game['id']),
+      teams: [game['home_team_id'], game['away_team_id']],
+      end: String(game['end_time']),
+    }))
     .filter((game) => game.teams.includes(tigers))
   const derby = games.find((game) => game.teams.includes(sharks))
   const other = games.find((game) => game !== derby)
   if (!derby || !other) throw new Error('The sample league has too few games of the Tigers left.')
-  return [derby.id, other.id]
+  return { one: derby.id, other: other.id, otherDay: new Date(other.end) }
 }
 
 /** Home 3, away 1. */

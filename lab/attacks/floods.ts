@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import type { Outcome } from './attack.ts'
 import { fitting, functionsOf, wrongValues } from './cases/arguments.ts'
-import type { World } from './world.ts'
+import type { Person, World } from './world.ts'
 
 // Much at once. What counts is what other people notice: after each flood, how long a sign-in and a push from another address
 // take, and whether the push is in the database.
@@ -71,6 +71,11 @@ const floodsOf = (sizes: Sizes): readonly Flood[] => [
   {
     name: `${sizes.eachWrongKind.toLocaleString('en-US')} arguments of each wrong kind`,
     async run(world) {
+      // Many people, so that no budget answers in the place of the function.
+      const requestsOfOne = 1500
+      const people: Person[] = []
+      while (people.length * requestsOfOne < sizes.eachWrongKind * wrongValues.length)
+        people.push(await world.newPerson())
       const functions = (await functionsOf(world)).filter(({ parameters }) => parameters.length > 0)
       const said = await counted(sizes.eachWrongKind * wrongValues.length, 64, (index) => {
         const value = wrongValues[index % wrongValues.length]
@@ -78,7 +83,7 @@ const floodsOf = (sizes: Sizes): readonly Flood[] => [
         if (!each) throw new Error('There are no functions.')
         const wrong = each.parameters[index % each.parameters.length]
         const given = Object.fromEntries(each.parameters.map(({ name, type }) => [name, fitting(type, world)]))
-        return world.call(each.name, { ...given, [wrong?.name ?? '']: value }, world.attacker)
+        return world.call(each.name, { ...given, [wrong?.name ?? '']: value }, people[index % people.length])
       })
       return said
     },

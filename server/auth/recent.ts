@@ -1,24 +1,23 @@
 import type { AuthParts } from './parts.ts'
 import { isPassword } from './passwords.ts'
 import { AuthRefusal, tooManyRequests } from './refusal.ts'
-import { isRecent, networkOfRequest, type AuthContext, type SignedIn } from './request.ts'
+import { isRecent, type SignedIn } from './request.ts'
 import { takeTry } from './tries.ts'
 
+/** From wherever: whoever guesses here holds a session already. */
 const guesses = { max: 10, windowMs: 10 * 60_000 }
 
 /** Throws unless the person has just signed in, or says the current password with the change. */
 export async function requireRecent(
-  c: AuthContext,
   parts: AuthParts,
   { claims, user }: SignedIn,
   currentPassword?: string,
 ): Promise<void> {
-  if (isRecent(claims)) return
-  if (currentPassword === undefined)
+  if (currentPassword === undefined) {
+    if (isRecent(claims)) return
     throw new AuthRefusal(400, 'reauthentication_needed', 'Sign in again first: the last sign-in is too long ago.')
-  const waitMs = parts.countsTries
-    ? await takeTry(parts.database, ['current password', user.id, networkOfRequest(c, parts)], guesses)
-    : 0
+  }
+  const waitMs = parts.countsTries ? await takeTry(parts.database, ['current password', user.id], guesses) : 0
   if (waitMs > 0) throw tooManyRequests(waitMs)
   if (!(await isPassword(currentPassword, user.encrypted_password)))
     throw new AuthRefusal(400, 'current_password_mismatch', 'The current password is not right.')

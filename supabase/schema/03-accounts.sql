@@ -6,7 +6,8 @@ create function private.session_id() returns uuid language sql stable
 return case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then (auth.jwt() ->> 'session_id')::uuid end;
 
--- When it began, unless it has ended: signing out deletes it, and that ends the token as well.
+-- When it began, unless it has ended: signing out deletes it, and that ends the token as well. Of somebody who has a second
+-- factor it begins with that: a password alone, or a link in a mail, opens nothing.
 --
 -- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query of an SQL function
 -- that cannot be inlined is planned at each call, which took longer than the rest of a pull.
@@ -17,6 +18,8 @@ begin
     select s.created_at from auth.sessions s
     where s.id = private.session_id() and s.user_id = auth.uid()
       and (s.not_after is null or s.not_after > now())
+      and (auth.jwt() ->> 'aal' = 'aal2' or not exists (
+        select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'))
   );
 end $$;
 

@@ -24,10 +24,7 @@ declare
   );
 begin
   perform private.require_session();
-  if (greatest(newest, private.session_started()) > now() - interval '10 minutes') is not true
-    or (auth.jwt() ->> 'aal' = 'aal2') is not true
-      and exists (select from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified')
-  then
+  if (greatest(newest, private.session_started()) > now() - interval '10 minutes') is not true then
     raise sqlstate 'FSRUL' using message = 'sign_in_again_first';
   end if;
 end $$;

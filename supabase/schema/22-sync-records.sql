@@ -135,7 +135,10 @@ begin
   then
     insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
     select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation',
-      case when is_member and r ? 'code' then private.kept_refusal(m) end
+      -- A person with more devices than this has no use for what each of them was refused.
+      case when is_member and r ? 'code' and (
+        select count(*) from private.sync_clients c where c.user_id = auth.uid() and c.organization_id = org) <= 100
+      then private.kept_refusal(m) end
     from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
     where not r ? 'dup';
     update private.sync_clients set last_seq = number, seen_at = now() where client_id = client and organization_id = org;

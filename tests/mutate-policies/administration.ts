@@ -156,7 +156,10 @@ async function wrongPlatformSession(
       ),
       [`public.set_tier('${here.id}', 'free')`, refusal === null ? 1 : 'FSRUL not_allowed'],
       [`public.demote_admin('${here.viewer}')`, refusal === null ? 1 : 'FSRUL not_allowed'],
-      [`public.promote_to_admin((select email from app.user_profiles))`, refusal === null ? 1 : 'FSRUL not_allowed'],
+      [
+        `public.promote_to_admin((select email from app.user_profiles))`,
+        refusal === null ? 'FSRUL sign_in_again_first' : 'FSRUL not_allowed', // the session is an hour old
+      ],
       ['1 from app.contact_messages', refusal === null ? 1 : 0],
       ['1 where public.admin_read_security() is not null', refusal === null ? 1 : 0],
       ['public.sync_account()', isOver ? 'PT401' : 1],

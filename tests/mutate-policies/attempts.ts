@@ -48,8 +48,9 @@ export async function prepareForAttempts(
     }
     await query('grant execute on all functions in schema rights to authenticated')
     await query('update app.organization_settings set idle_minutes = 525600 where organization_id = $1', [there.id])
-    await query('insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2, $2)', [
+    await query('insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2, $3)', [
       randomUUID(),
+      here.viewer,
       here.viewer,
     ])
   })

@@ -56,7 +56,10 @@ export function runOn(db: LocalDatabase, remote: ModelRemote, org: string, seed 
     log,
     sync: () => round.run(),
     async syncUntilWell() {
-      for (let attempt = 0; attempt < 20; attempt++) if ((await round.run()).kind === 'synced') return
+      for (let attempt = 0; attempt < 20; attempt++) {
+        if ((await round.run()).kind === 'synced') return
+        clock.advance(5000) // some steps are taken only after a while
+      }
       throw new Error(`Still not in sync: ${log.slice(-3).join('; ')}`)
     },
     refreshAccount: () => round.accountIsDue(),

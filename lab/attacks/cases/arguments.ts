@@ -74,10 +74,12 @@ export function fitting(type: string, world: Pick<World, 'victimOrg'>): unknown 
 }
 
 async function wrongArguments(world: World, { name, parameters }: FunctionOfServer): Promise<string | null> {
+  // Somebody new for each function: a budget that is spent would answer in its place.
+  const attacker = await world.newPerson()
   const right = Object.fromEntries(parameters.map((each) => [each.name, fitting(each.type, world)]))
   for (const { name: parameter } of parameters) {
     for (const value of wrongValues) {
-      for (const person of [world.attacker, null]) {
+      for (const person of [attacker, null]) {
         const answer = await world.call(name, { ...right, [parameter]: value }, person, { from: world.freshAddress() })
         if (answer.status >= 500)
           return `${answer.status} for ${parameter} = ${JSON.stringify(value)?.slice(0, 40)}: ${answer.text.slice(0, 120)}`
@@ -91,6 +93,7 @@ async function wrongArguments(world: World, { name, parameters }: FunctionOfServ
 
 /** By somebody who knows every id of the other organization: nothing of it may change, nothing of it may be told. */
 async function othersIds(world: World, { name, parameters }: FunctionOfServer): Promise<string | null> {
+  const attacker = await world.newPerson()
   const before = await world.digest()
   const ids = await knownIds(world)
   for (const id of ids) {
@@ -98,7 +101,7 @@ async function othersIds(world: World, { name, parameters }: FunctionOfServer): 
       parameter,
       parameter === 'p_organization' ? world.victimOrg : type === 'uuid' ? id : fitting(type, world),
     ])
-    const answer = await world.call(name, Object.fromEntries(given), world.attacker, { from: world.freshAddress() })
+    const answer = await world.call(name, Object.fromEntries(given), attacker, { from: world.freshAddress() })
     if (answer.status >= 500) return `a failure: ${answer.status} ${answer.text.slice(0, 120)}`
     if (answer.text.includes(world.victim.email)) return 'an address'
     if (name !== 'public_league' && answer.status < 300 && /Tigers|Sharks/.test(answer.text)) return 'names of teams'

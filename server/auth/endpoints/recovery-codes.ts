@@ -31,7 +31,7 @@ export async function makeRecoveryCodes(c: AuthContext, parts: AuthParts): Promi
   const { user, claims } = signedIn
   if (claims.aal !== 'aal2' || !(await hasVerifiedFactor(parts.database.query, user.id)))
     throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to make recovery codes')
-  await requireRecent(c, parts, signedIn)
+  await requireRecent(parts, signedIn)
   const codes = Array.from({ length: count }, newCode)
   const salt = randomBytes(16)
   const digests = await Promise.all(codes.map((code) => digestOf(code, salt)))

@@ -42,7 +42,7 @@ export async function updateUser(c: AuthContext, parts: AuthParts): Promise<Resp
         'insufficient_aal',
         'AAL2 session is required to update email or password when MFA is enabled.',
       )
-    await requireRecent(c, parts, signedIn, current ?? undefined)
+    await requireRecent(parts, signedIn, current ?? undefined)
   }
   if (password) await changePassword(parts, signedIn, password)
   if (data) await changeMetadata(parts, signedIn, data)

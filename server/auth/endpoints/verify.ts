@@ -165,6 +165,15 @@ async function undo(query: Query, user: UserRow, link: OpenedLink): Promise<{ re
     link.created_at,
   ])
   await query('update auth.users set encrypted_password = null where id = $1', [user.id])
+  // A second factor of the last days may be of whoever changed the address: with it the owner would stay locked out.
+  await query(
+    `delete from auth.mfa_factors where user_id = $1 and created_at > $2::timestamptz - interval '72 hours'`,
+    [user.id, link.created_at],
+  )
+  await query(
+    `delete from auth.recovery_codes where user_id = $1 and created_at > $2::timestamptz - interval '72 hours'`,
+    [user.id, link.created_at],
+  )
   return { restored }
 }
 

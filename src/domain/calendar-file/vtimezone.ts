@@ -1,6 +1,8 @@
 import { offsetMs } from '../time.ts'
 import { clockChanges, type ClockChange } from './clock-changes.ts'
 
+/** No season is as long. Past it the clocks stand still, however far away a game is: looking for changes takes time. */
+const mostMs = 20 * 365 * 24 * 3_600_000
 /** Longer than a year, so that the change before the first game is among them. */
 const aYearAndMore = 400 * 24 * 3_600_000
 
@@ -10,7 +12,7 @@ const aYearAndMore = 400 * 24 * 3_600_000
  */
 export function vtimezone(timeZone: string, first: string, last: string): string {
   const from = Date.parse(first) - aYearAndMore
-  const to = Date.parse(last) + 24 * 3_600_000
+  const to = Math.min(Date.parse(last) + 24 * 3_600_000, from + mostMs)
   const changes = clockChanges(timeZone, from, to)
   const standing = offsetMs(from, timeZone)
   const observances: readonly ClockChange[] =

@@ -28,7 +28,7 @@ export async function enroll(c: AuthContext, parts: AuthParts): Promise<Response
   const hasVerified = factors.some(({ status }) => status === 'verified')
   if (hasVerified && claims.aal !== 'aal2')
     throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-  await requireRecent(c, parts, signedIn, body.current_password ?? undefined)
+  await requireRecent(parts, signedIn, body.current_password ?? undefined)
   if (name !== '' && factors.some(({ friendly_name: known }) => known === name))
     throw new AuthRefusal(
       422,

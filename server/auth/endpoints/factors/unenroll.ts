@@ -15,7 +15,7 @@ export async function unenroll(c: AuthContext, parts: AuthParts): Promise<Respon
   const counts = factor.status === 'verified'
   if (counts && claims.aal !== 'aal2')
     throw new AuthRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
-  if (counts) await requireRecent(c, parts, signedIn)
+  if (counts) await requireRecent(parts, signedIn)
   await parts.database.transaction(async (query) => {
     await userById(query, user.id, { lock: true })
     await query('delete from auth.mfa_factors where id = $1', [factor.id])
