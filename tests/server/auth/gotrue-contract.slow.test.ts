@@ -23,7 +23,7 @@ beforeAll(async () => {
   const noLimit = { matches: () => false, max: 1, windowMs: 1 } as const
   const oneToken = {
     matches: ({ path }: { path: string }) => path === '/auth/v1/token',
-   
+
     max: 1,
     windowMs: 60_000,
   } as const
