@@ -214,7 +214,7 @@ describe('a call that cannot be undone', () => {
 
 it('any function that wants a recent sign-in has the person asked', async () => {
   answers = { old: [400, { code: 'FSRUL', message: 'sign_in_again_first' }] }
-  await callFunction(caller, 'transfer_organization', {}, nothing)
+  await callFunction(caller, 'transfer_organization', { p_organization: userId, p_user: userId }, nothing)
   expect(calls()).toEqual(['old: /rest/v1/rpc/transfer_organization', 'fresh: /rest/v1/rpc/transfer_organization'])
 })
 

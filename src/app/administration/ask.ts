@@ -1,3 +1,5 @@
+import type { ArgumentsOf } from '#api/arguments.ts'
+import type { FunctionName } from '#api/catalog.ts'
 import type * as z from 'zod/mini'
 import { callServer } from '../session/call-server.ts'
 import { callFunction, person, type PersonParts } from '../session/person.ts'
@@ -5,9 +7,9 @@ import { callFunction, person, type PersonParts } from '../session/person.ts'
 /** How the administration asks the server, under the session of the person at this device. Rejections: call-server.ts. */
 export type Ask = {
   /** A function of the database. */
-  readonly ask: <Answer>(
-    name: string,
-    args: Readonly<Record<string, unknown>>,
+  readonly ask: <Answer, Name extends FunctionName>(
+    name: Name,
+    args: ArgumentsOf<Name>,
     answer: z.ZodMiniType<Answer>,
   ) => Promise<Answer>
   /** Anything else: the auth server, the embedded server itself. */

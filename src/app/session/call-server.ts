@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { ArgumentsOf } from '#api/arguments.ts'
+import type { FunctionName } from '#api/catalog.ts'
 import { OnlineError } from '#data/store/online-error.ts'
 import { isRefusedByPlan, planRefusalWords } from '#domain/plans/plan-words.ts'
 import { onlineRuleWords } from '#domain/online-rules.ts'
@@ -59,10 +61,10 @@ async function ask<Answer>(server: () => Promise<ServerAddress>, call: Call<Answ
 }
 
 /** A database function. */
-export function callFunction<Answer>(
+export function callFunction<Answer, Name extends FunctionName>(
   parts: CallParts,
-  name: string,
-  args: Readonly<Record<string, unknown>>,
+  name: Name,
+  args: ArgumentsOf<Name>,
   answer: z.ZodMiniType<Answer>,
 ): Promise<Answer> {
   return callServer(parts, { path: `rest/v1/rpc/${name}`, body: args, answer })

@@ -1,3 +1,5 @@
+import type { ArgumentsOf } from '#api/arguments.ts'
+import type { FunctionName } from '#api/catalog.ts'
 import * as z from 'zod/mini'
 import { requestSync } from '#data/store/meta.ts'
 import { OnlineError } from '#data/store/online-error.ts'
@@ -39,7 +41,7 @@ const mailed = z.object({ waits_at: z.optional(z.string()) })
 export function createPeopleActions(parts: PersonParts): PeopleActions {
   const { server } = parts
 
-  async function change(name: string, args: Readonly<Record<string, unknown>>): Promise<void> {
+  async function change<Name extends FunctionName>(name: Name, args: ArgumentsOf<Name>): Promise<void> {
     const { db, call } = person(parts)
     await callFunction(call, name, args, nothing)
     await requestSync(db, { account: true })

@@ -1,3 +1,5 @@
+import type { ArgumentsOf } from '#api/arguments.ts'
+import type { FunctionName } from '#api/catalog.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { OnlineError } from '#data/store/online-error.ts'
@@ -29,10 +31,10 @@ export function person({ server, session, askIdentity }: PersonParts): {
 }
 
 /** A database function, for the person. Where it wants them to sign in again first, they are asked to. */
-export function callFunction<Answer>(
+export function callFunction<Answer, Name extends FunctionName>(
   caller: Caller,
-  name: string,
-  args: Readonly<Record<string, unknown>>,
+  name: Name,
+  args: ArgumentsOf<Name>,
   answer: z.ZodMiniType<Answer>,
 ): Promise<Answer> {
   return callConfirmedIfAsked(caller, { path: `rest/v1/rpc/${name}`, body: args, answer })
