@@ -181,6 +181,9 @@ test('the founder runs the platform and is in no organisation, until the operato
   await expect(appoint('nobody@example.com', false)).rejects.toThrow(
     'Nobody has signed up with the address nobody@example.com yet.',
   )
+  await running.backend.database.query(
+    `update auth.users set email_confirmed_at = null where email = 'manager@example.com'`,
+  )
   await expect(appoint('manager@example.com', true)).rejects.toThrow('has not shown that the address is theirs')
   await appoint('Manager@example.com', false)
   expect(await admins()).toEqual([
