@@ -3,6 +3,7 @@ import { runAttacks, type AttackGroup, type Outcome } from './attack.ts'
 import { accountAttacks } from './cases/accounts.ts'
 import { argumentAttacks, functionsOf } from './cases/arguments.ts'
 import { frontDoor } from './cases/front-door.ts'
+import { limitAttacks } from './cases/limits.ts'
 import { takeover } from './cases/takeover.ts'
 import { forgedTokens } from './cases/tokens.ts'
 import { floods, fullSizes } from './floods.ts'
@@ -29,7 +30,14 @@ export async function main(parameters: string[]): Promise<number> {
 }
 
 export async function allAttacks(world: World): Promise<AttackGroup[]> {
-  return [...takeover, ...forgedTokens, ...frontDoor, ...argumentAttacks(await functionsOf(world)), ...accountAttacks]
+  return [
+    ...takeover,
+    ...forgedTokens,
+    ...frontDoor,
+    ...argumentAttacks(await functionsOf(world)),
+    ...accountAttacks,
+    ...limitAttacks,
+  ]
 }
 
 function printTable(outcomes: readonly Outcome[]): void {
