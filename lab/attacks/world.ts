@@ -9,6 +9,7 @@ import { runningAddress } from '#server/database/reach-database.ts'
 import { samplePassword } from '#server/sample/accounts.ts'
 import { pushAnswer, type Mutation } from '#sync/wire.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
+import { venueRow } from '../venue-row.ts'
 import { ask, closeAgents, type Answered, type Asked } from './http.ts'
 
 // A fresh server with the sample league, whose people are the victims, and an attacker with an account and an organization
@@ -251,17 +252,4 @@ export function linkIn(mails: readonly Mail[]): { token_hash: string; type: stri
   if (!URL.canParse(url)) throw new Error('There is no mail with a link.')
   const { searchParams } = new URL(url)
   return { token_hash: searchParams.get('token_hash') ?? '', type: searchParams.get('type') ?? '' }
-}
-
-export function venueRow(id: string, organizationId: string): Record<string, unknown> {
-  return {
-    id,
-    organization_id: organizationId,
-    league_id: null,
-    name: `Venue ${id.slice(0, 8)}`,
-    address: '1 Mill Lane',
-    description: null,
-    capacity: null,
-    has_parking: false,
-  }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { samplePassword } from '#server/sample/accounts.ts'
 import { pullAnswer, pushAnswer, schemaVersion } from '#sync/wire.ts'
+import { venueRow } from '../venue-row.ts'
 
 // Writers that push through the whole server, over HTTP and as a phone does, and remember exactly what was acknowledged.
 
@@ -132,17 +133,7 @@ export async function readVenues(address: Address, session: Session): Promise<Se
 }
 
 function venueMutation(org: string, id: string, seq: number) {
-  const venue = {
-    id,
-    organization_id: org,
-    league_id: null,
-    name: `Field ${id.slice(0, 8)}`,
-    address: `${seq} Mill Lane`,
-    description: null,
-    capacity: null,
-    has_parking: false,
-  }
-  const ops = [{ t: 'venues', rows: [venue] }]
+  const ops = [{ t: 'venues', rows: [venueRow(id, org, `${seq} Mill Lane`)] }]
   return { id: randomUUID(), seq, schema: schemaVersion, name: 'venue.create', at: new Date().toISOString(), ops }
 }
 

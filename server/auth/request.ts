@@ -95,8 +95,3 @@ const recentMs = 10 * 60_000
 export function isRecent({ amr }: Claims, now = Date.now()): boolean {
   return amr.some(({ timestamp }) => timestamp * 1000 > now - recentMs)
 }
-
-/** Changes that lock somebody out need the second factor, where there is one. */
-export function requireSecondFactor({ claims: { aal } }: SignedIn, hasFactor: boolean, refusal: AuthRefusal): void {
-  if (hasFactor && aal !== 'aal2') throw refusal
-}

@@ -4,7 +4,8 @@ import type { Op } from '#data/store/ops.ts'
 import { pushAnswer } from '#sync/wire.ts'
 import { randomUUID } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
-import { venueRow, type World } from '../world.ts'
+import { venueRow } from '../../venue-row.ts'
+import type { World } from '../world.ts'
 
 // Every function with arguments of every kind, and with the ids of other people's organization.
 

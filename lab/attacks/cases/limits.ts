@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
+import { venueRow } from '../../venue-row.ts'
 import type { World } from '../world.ts'
 
 // What answers tell about strangers, what limits hold when they are raced, and what can be stored.
@@ -118,17 +119,7 @@ const storage: Attack[] = [
     async run(world) {
       const person = await world.newPerson()
       const org = String((await world.call('create_organization', { p_name: 'Full' }, person)).json)
-      const row = () => ({
-        id: randomUUID(),
-        organization_id: org,
-        league_id: null,
-        name: 'Field x',
-        address: '1 Mill Lane',
-        description: null,
-        capacity: null,
-        has_parking: false,
-      })
-      const ops = [{ t: 'venues' as const, rows: Array.from({ length: 15_000 }, row) }]
+      const ops = [{ t: 'venues' as const, rows: Array.from({ length: 15_000 }, () => venueRow(randomUUID(), org)) }]
       await world.push(person, org, [{ name: 'venue.create', ops }])
       const [count] = await world.sql<{ n: number }>(
         'select count(*)::int as n from app.venues where organization_id = $1',

@@ -1,0 +1,13 @@
+/** A venue as a device sends it: the least that a league's staff can add. */
+export function venueRow(id: string, organizationId: string, address = '1 Mill Lane'): Record<string, unknown> {
+  return {
+    id,
+    organization_id: organizationId,
+    league_id: null,
+    name: `Field ${id.slice(0, 8)}`,
+    address,
+    description: null,
+    capacity: null,
+    has_parking: false,
+  }
+}
