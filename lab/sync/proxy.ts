@@ -19,10 +19,12 @@ export type Proxy = {
   close(): Promise<void>
 }
 
-/** Stands between a page and a server: serves the measurement's pages under /bench/, hands the rest on, late, and counts it. */
-export async function startProxy(target: string, pages: string): Promise<Proxy> {
+/**
+ * Stands between a page and a server: serves the measurement's pages under /bench/, hands the rest on, late, and counts it.
+ * `tables`: who answers for tables, where the server does not.
+ */
+export async function startProxy(target: string, pages: string, tables = target): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let delayMs = 0
   let requests = 0
@@ -51,6 +53,7 @@ export async function startProxy(target: string, pages: string): Promise<Proxy> 
   })
 
   function handOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { hostname, port } = new URL(incoming.url?.startsWith('/rest/v1/bench_games') ? tables : target)
     const onward = request(
       {
         agent,

@@ -5,15 +5,19 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { createBackend } from '../../server/gateway/backend.ts'
 import { readMigrations } from '../../server/database/migrations.ts'
+import { runningAddress } from '../../server/database/reach-database.ts'
 import { readOrCreateSecrets } from '../../server/database/secrets.ts'
 import { startServerProcess } from '../../tests/support/server-process.ts'
 import type { RowOf } from '../../src/domain/schema/tables.ts'
 import { createTestClient, rowsOf } from '../../tests/support/test-client.ts'
 import { createBigLeague, type BigLeague } from '../big-league.ts'
+import { startTableServer } from './table-server.ts'
 
 export type Backends = {
   readonly fieldside: string
   readonly pouchdb: string
+  /** Answers for the table of the engines that bring no protocol of their own. */
+  readonly tables: string
   readonly key: string
   readonly league: BigLeague
   /** A session of the league's manager. */
@@ -34,19 +38,24 @@ export async function startBackends(games: number, ownGames: number): Promise<Ba
   const own = await createBigLeague(server.url, games - ownGames, ownGames)
   const { supabaseKey: key } = config.parse(await (await fetch(`${server.url}/config.json`)).json())
   const token = () => signIn(server.url, key, league)
-  const rows = await copyGames(server.url, key, league)
+  const database = await runningAddress(dataFolder)
+  if (database === undefined) throw new Error("The server's database does not answer")
+  const tables = await startTableServer(database, 'public.bench_games')
+  const rows = await copyGames(server.url, tables.url, key, league)
   if (rows.length !== games) throw new Error(`${rows.length} of ${games} games were copied`)
   const pouchdb = await startPouchServer()
   await fillPouch(pouchdb.url, rows)
   return {
     fieldside: server.url,
     pouchdb: pouchdb.url,
+    tables: tables.url,
     key,
     league,
     token,
     own: { token: () => signIn(server.url, key, own) },
     async end() {
       pouchdb.kill()
+      await tables.close()
       await server.kill()
       await rm(dataFolder, { recursive: true, force: true })
     },
@@ -79,14 +88,14 @@ async function openSession(url: string, key: string, { email, password }: BigLea
 
 type Game = Omit<RowOf<'games'>, 'version'>
 
-/** Copies the league's games into the table of the other engines, through the API as anybody would. */
-async function copyGames(url: string, key: string, league: BigLeague): Promise<Game[]> {
+/** Copies the league's games into the table of the other engines. */
+async function copyGames(url: string, tables: string, key: string, league: BigLeague): Promise<Game[]> {
   const { client } = await openSession(url, key, league)
   const games = await rowsOf(client, league.organizationId, 'games')
   const rows = games.map(({ version: _version, ...row }) => row)
-  for (let start = 0; start < rows.length; start += 1000) {
-    const { error } = await client.from('bench_games').insert(rows.slice(start, start + 1000))
-    if (error) throw new Error(`The games were not copied: ${error.message}`)
+  for (const row of rows) {
+    const answer = await fetch(`${tables}/rest/v1/bench_games`, { method: 'POST', body: JSON.stringify(row) })
+    if (!answer.ok) throw new Error(`The games were not copied: ${await answer.text()}`)
   }
   return rows
 }

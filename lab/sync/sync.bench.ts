@@ -25,7 +25,7 @@ test('sync side by side', async ({ browser }) => {
   const backends = await startBackends(games, ownLeague.games)
   const pages = join(import.meta.dirname, 'dist')
   const proxies = {
-    fieldside: await startProxy(backends.fieldside, pages),
+    fieldside: await startProxy(backends.fieldside, pages, backends.tables),
     pouchdb: await startProxy(backends.pouchdb, pages),
   }
   const open = [...backends.league.openGameIds]

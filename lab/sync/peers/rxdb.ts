@@ -41,13 +41,6 @@ const schema = {
   indexes: ['league_id', 'schedule_id', 'start_time'],
 } as const
 
-/** RxDB puts column names in an `or` filter between quotes, which the embedded server does not know. */
-const withPlainNames: typeof fetch = (input, init) =>
-  fetch(
-    typeof input === 'string' ? input.replaceAll('%22_modified%22', '_modified').replaceAll('%22id%22', 'id') : input,
-    init,
-  )
-
 type Replication = {
   cancel(): Promise<unknown>
   awaitInitialReplication(): Promise<unknown>
@@ -57,7 +50,7 @@ type Replication = {
 type Row = { id: string; notes: string | null } & Record<string, unknown>
 
 offer(async ({ url, key, token }) => {
-  const client = createClient(url, key, { accessToken: async () => token, global: { fetch: withPlainNames } })
+  const client = createClient(url, key, { accessToken: async () => token })
   const silent = { on: () => silent, subscribe: () => silent }
   Object.assign(client, { channel: () => silent, removeChannel: async () => 'ok' })
   const db = await createRxDatabase({ name: 'rxdb-bench', storage: getRxStorageDexie(), multiInstance: false })
