@@ -113,10 +113,12 @@ exception when data_exception then
 end $$;
 
 -- What the server keeps of a refused change, whose author has it, too: all of an ordinary one, and of a larger one how
--- large it was.
+-- large it was. A number such as 1e99999 is small here and a hundred thousand digits in any text or backup.
 create function private.kept_refusal(mutation jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select case when pg_column_size(mutation) <= 262144 then mutation
+  select case
+    when pg_column_size(mutation) <= 262144
+      and not mutation @? '$.** ? (@.type() == "number") ? (@.abs() > 1e40 || @ != 0 && @.abs() < 1e-40)' then mutation
     else jsonb_build_object('id', mutation -> 'id', 'seq', mutation -> 'seq', 'name', left(mutation ->> 'name', 100),
       'bytes', pg_column_size(mutation)) end
 $$;

@@ -416,6 +416,16 @@ describe.each(engines)('on %s', (engine) => {
     expect(await phone.apply({ t: 'games', rows: [...games, org.game] })).toMatchObject({ code: '22023' })
   })
 
+  test('a refused change with numbers of a hundred thousand digits is not kept whole', async () => {
+    const numbers = ['1e99999', '-1e99999', '1e-9999', '1e39', '0', '"1e99999"']
+    const kept = await database.asOwner((query) =>
+      query<{ isWhole: boolean }>(`select private.kept_refusal(m) = m as "isWhole" from unnest($1::jsonb[]) m`, [
+        numbers.map((number) => `{"id": "x", "ops": [{"set": {"a": [${number}]}}]}`),
+      ]),
+    )
+    expect(kept.map(({ isWhole }) => isWhole)).toEqual([false, false, false, true, true, true])
+  })
+
   test('90,000 rows in one change are refused in words, and not kept whole', async () => {
     const rows = Array.from({ length: 4500 }, () => ({ organization_id: org.id }))
     const phone = device(org.manager)

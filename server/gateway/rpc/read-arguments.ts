@@ -49,10 +49,13 @@ function signature(name: string, parameters: readonly string[]): string {
 const deepest = 100
 /** A change of 2 MB, the largest that devices send, has a third as many. */
 const mostValues = 600_000
+/** PostgreSQL writes numbers of jsonb out: `1e99999`, seven characters, becomes a hundred thousand. */
+const longestNumber = 100
+const longestExponent = 2
 
 /**
- * Millions of brackets or of tiny values in a small gzip take seconds to parse, in which this process answers nobody. To
- * look at each character takes milliseconds.
+ * Millions of brackets or of tiny values in a small gzip take seconds to parse, in which this process answers nobody, and
+ * a few huge numbers take gigabytes in the database. To look at each character takes milliseconds.
  */
 function requireParsable(json: string): void {
   let depth = 0
@@ -65,11 +68,27 @@ function requireParsable(json: string): void {
       else if (code === 0x22) isText = false
     } else if (code === 0x22) isText = true
     else if (code === 0x2c) values++
+    else if (code === 0x2d || (code >= 0x30 && code <= 0x39)) index = endOfNumber(json, index) - 1
     else if (code === 0x5b || code === 0x7b) depth++
     else if (code === 0x5d || code === 0x7d) depth--
     if (depth > deepest) throw new Refusal(413, 'PT413', `The request is nested more than ${deepest} levels deep.`)
     if (values > mostValues) throw tooLarge()
   }
+}
+
+/** The index after a number that begins at `start`. Throws where it has too many digits. */
+function endOfNumber(json: string, start: number): number {
+  let end = start + 1
+  let exponent = -1
+  for (; end < json.length; end++) {
+    const code = json.charCodeAt(end)
+    if (code === 0x65 || code === 0x45) exponent = end
+    else if (!(code >= 0x30 && code <= 0x39) && code !== 0x2b && code !== 0x2d && code !== 0x2e) break
+  }
+  const ofExponent = exponent < 0 ? 0 : json.slice(exponent + 1, end).replace(/^[+-]/, '').length
+  if (end - start > longestNumber || ofExponent > longestExponent)
+    throw new Refusal(400, '22003', 'A number in the request has too many digits.')
+  return end
 }
 
 /** Nothing at all is an object without members. */

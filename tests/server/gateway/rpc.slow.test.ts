@@ -364,6 +364,15 @@ describe.each(engines)('a function called over HTTP on %s', (engine) => {
       expect(await result('add_them', { a: 1 })).toEqual([200, 11])
     })
 
+    test('numbers that the database would write out as thousands of digits', async () => {
+      for (const number of ['1e999', '-1E+123456', '1e-100', '9'.repeat(101), `0.${'1'.repeat(101)}`]) {
+        const { status, code } = await refused('echo', `{"value": {"in a list": [${number}]}}`)
+        expect([number.slice(0, 20), status, code]).toEqual([number.slice(0, 20), 400, '22003'])
+      }
+      for (const number of ['1e21', '1.5e-7', '-0', '12345678901234567890.25'])
+        expect((await call('echo', `{"value": [${number}, "1e999"]}`)).status).toBe(200)
+    })
+
     test.each([
       ['FSRUL', 400],
       ['P0001', 400],
