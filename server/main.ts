@@ -44,6 +44,7 @@ async function start(): Promise<void> {
     backend,
     publicUrl: () => publicUrl,
     isTrial: settings.isTrial,
+    trustProxy: settings.trustProxy,
     observe: observer(settings, backend, { log, metrics }),
     metrics: metrics && settings.metrics.token ? { figures: metrics, token: settings.metrics.token } : undefined,
   })

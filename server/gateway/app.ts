@@ -28,6 +28,8 @@ export type AppOptions = {
   readonly siteAssets?: () => Promise<SiteAssets>
   /** In place of what the hosted project says of the deployment's look. */
   readonly hostedBranding?: BrandingReader
+  /** Behind a proxy of its own, which says whose request it is. */
+  readonly trustProxy?: boolean
   /** Its sample accounts have a published password: it answers this machine only. */
   readonly isTrial?: boolean
   /** Logs and counts what is asked (observe/observe-requests.ts). */
@@ -44,6 +46,7 @@ export function createApp({
   siteAssets,
   hostedBranding,
   isTrial = false,
+  trustProxy = false,
   observe,
   metrics,
 }: AppOptions): Hono<ServerEnv> {
@@ -67,7 +70,7 @@ export function createApp({
   }
 
   if (metrics) app.route('/', metricsRoute(metrics.figures, metrics.token))
-  app.route('/', publicLeague({ backend, publicUrl, assets, branding }))
+  app.route('/', publicLeague({ backend, publicUrl, assets, branding, trustProxy }))
 
   // A file shared with the installed app is its service worker's to take; it comes here where there is none any more.
   app.post('/dashboard/import', (c) => c.redirect('/dashboard/import?kind=games&shared=failed', 303))

@@ -4,7 +4,8 @@ import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { isSlug } from '#domain/public-league/slug.ts'
 import type { Missing } from '#site/league/missing-page.tsx'
 import type { RenderedPage } from '#site/league/render-league.tsx'
-import type { ServerEnv } from '../../gateway/client-address.ts'
+import { clientAddress, networkOf, type ServerEnv } from '../../gateway/client-address.ts'
+import { createKeptPages, TooMuchRendered } from './kept-pages.ts'
 import type { LeaguePages } from './pages.ts'
 import type { PublicLeagueReader } from './read-public-league.ts'
 
@@ -12,50 +13,70 @@ import type { PublicLeagueReader } from './read-public-league.ts'
 const cacheControl = 'public, max-age=10'
 const html = 'text/html; charset=utf-8'
 
-type Render = (data: PublicLeague) => Promise<RenderedPage | null>
+type Wanted = {
+  /** Of the page among those of the league. */
+  readonly key: string
+  /** Of whom it is; null: of the league. */
+  readonly teamId: string | null
+  readonly render: (data: PublicLeague) => Promise<RenderedPage | null>
+}
 
 /** The pages of leagues: each is made once of what was read, whoever asks for it then. */
-export function leaguePageRoute(read: PublicLeagueReader, pages: LeaguePages): Hono<ServerEnv> {
-  const made = new WeakMap<PublicLeague, Map<string, Promise<RenderedPage | null>>>()
+export function leaguePageRoute(
+  read: PublicLeagueReader,
+  pages: LeaguePages,
+  { trustProxy = false }: { readonly trustProxy?: boolean } = {},
+): Hono<ServerEnv> {
+  const keptPage = createKeptPages()
   const route = new Hono<ServerEnv>()
 
-  async function serve(c: Context<ServerEnv>, slug: string, key: string, render: Render): Promise<Response> {
+  async function serve(c: Context<ServerEnv>, slug: string, { key, teamId, render }: Wanted): Promise<Response> {
     const data = await read(slug)
     if (!data) return isMisspelt(slug) ? c.redirect(correctPath(c), 308) : missing(c, { what: 'league' }, 404)
-    const ofLeague = made.get(data) ?? new Map<string, Promise<RenderedPage | null>>()
-    made.set(data, ofLeague)
-    const rendering = ofLeague.get(key) ?? render(data)
-    ofLeague.set(key, rendering)
-    const page = await rendering
-    if (!page) {
-      ofLeague.delete(key) // whoever tries ids fills no memory
-      return missing(c, { what: 'team', data }, 404)
-    }
+    const isHere = teamId === null || data.teams.some(({ id }) => id === teamId)
+    if (!isHere) return missing(c, { what: 'team', data }, 404)
+    const page = await keptPage(`${slug} ${key}`, networkOf(clientAddress(c, trustProxy)), data, async () => {
+      const rendered = await render(data)
+      if (!rendered) throw new Error(`${slug} has no page ${key}`)
+      return rendered
+    })
     const headers = { 'Content-Type': html, 'Cache-Control': cacheControl, ETag: page.tag, Vary: 'Accept-Encoding' }
     if (c.req.header('if-none-match')?.includes(page.tag)) return c.body(null, 304, headers)
-    return c.body(page.html, 200, headers)
+    if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(page.html, 200, headers)
+    return c.body(await page.zipped(), 200, { ...headers, 'Content-Encoding': 'gzip' })
   }
 
-  async function missing(c: Context<ServerEnv>, what: Missing, status: 404 | 503): Promise<Response> {
+  async function missing(c: Context<ServerEnv>, what: Missing, status: 404 | 429 | 503): Promise<Response> {
     return c.body(await pages.missing(what), status, { 'Content-Type': html, 'Cache-Control': 'no-store' })
   }
 
   route.use('/l/*', compress())
-  route.get('/l/:slug', (c) => serve(c, c.req.param('slug'), '', (data) => pages.league(data, new Date())))
+  route.get('/l/:slug', (c) =>
+    serve(c, c.req.param('slug'), { key: '', teamId: null, render: (data) => pages.league(data, new Date()) }),
+  )
   route.get('/l/:slug/teams/:team', (c) => {
     const teamId = c.req.param('team')
-    return serve(c, c.req.param('slug'), teamId, (data) => pages.team(data, teamId, new Date()))
+    return serve(c, c.req.param('slug'), {
+      key: teamId,
+      teamId,
+      render: (data) => pages.team(data, teamId, new Date()),
+    })
   })
   route.get('/l/:slug/embed', (c) => {
     const query = new URL(c.req.url).searchParams
-    const key = `embed ${query.get('part') === 'standings' ? 'standings' : 'games'} ${query.get('team') ?? ''}`
-    return serve(c, c.req.param('slug'), key, (data) => pages.embed(data, query, new Date()))
+    const teamId = query.get('team')
+    const key = `embed ${query.get('part') === 'standings' ? 'standings' : 'games'} ${teamId ?? ''}`
+    return serve(c, c.req.param('slug'), { key, teamId, render: (data) => pages.embed(data, query, new Date()) })
   })
   route.get('/l/*', async (c) => {
     const { path } = c.req
     return /.\/+$/.test(path) ? c.redirect(correctPath(c), 308) : missing(c, { what: 'league' }, 404)
   })
   route.onError((error, c) => {
+    if (error instanceof TooMuchRendered) {
+      c.header('Retry-After', String(Math.ceil(error.retryAfterMs / 1000)))
+      return missing(c, { what: 'answer' }, 429)
+    }
     console.error(error)
     return missing(c, { what: 'answer' }, 503)
   })

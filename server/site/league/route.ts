@@ -7,13 +7,16 @@ import { leaguePageRoute } from './league-page-route.ts'
 import { createLeaguePages, type LeaguePagesOptions } from './pages.ts'
 import { createPublicLeagueReader } from './read-public-league.ts'
 
-export type PublicLeagueOptions = LeaguePagesOptions & { readonly backend: Pick<Backend, 'database'> | Hosted }
+export type PublicLeagueOptions = LeaguePagesOptions & {
+  readonly backend: Pick<Backend, 'database'> | Hosted
+  readonly trustProxy: boolean
+}
 
 /** Everything below /l/: what leagues show to those who have no account. */
-export function publicLeague({ backend, ...options }: PublicLeagueOptions): Hono<ServerEnv> {
+export function publicLeague({ backend, trustProxy, ...options }: PublicLeagueOptions): Hono<ServerEnv> {
   const read = createPublicLeagueReader(backend)
   const route = new Hono<ServerEnv>()
   route.route('/', calendarFeeds(read))
-  route.route('/', leaguePageRoute(read, createLeaguePages(options)))
+  route.route('/', leaguePageRoute(read, createLeaguePages(options), { trustProxy }))
   return route
 }
