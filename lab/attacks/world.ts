@@ -246,10 +246,16 @@ async function organizationOf(call: World['call'], person: Person): Promise<stri
 }
 
 /** What the newest mail's link proves. */
-export function linkIn(mails: readonly Mail[]): { token_hash: string; type: string } {
+export type MailedLink = { readonly token_hash: string; readonly type: string; readonly sign_up: string | undefined }
+
+export function linkIn(mails: readonly Mail[]): MailedLink {
   const newest = mails.at(-1)
   const [, url = ''] = /(https?:\/\/\S*token_hash=\S+)/.exec(newest?.text ?? '') ?? []
   if (!URL.canParse(url)) throw new Error('There is no mail with a link.')
   const { searchParams } = new URL(url)
-  return { token_hash: searchParams.get('token_hash') ?? '', type: searchParams.get('type') ?? '' }
+  return {
+    token_hash: searchParams.get('token_hash') ?? '',
+    type: searchParams.get('type') ?? '',
+    sign_up: searchParams.get('sign_up') ?? undefined,
+  }
 }

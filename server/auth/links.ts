@@ -21,6 +21,8 @@ export type NewLink = {
   readonly kind: LinkKind
   /** What the address will be. */
   readonly email?: string
+  /** The id that the browser of this sign-up was answered. */
+  readonly signUpId?: string | null
   /** What counts once the link is opened. */
   readonly encryptedPassword?: string | null
   readonly userMetadata?: Record<string, unknown> | null
@@ -30,15 +32,15 @@ export type MailedLink = { readonly tokenHash: string; readonly code: string }
 
 /** Replaces the links of this kind that the person had, other than those that undo. */
 export async function makeLink(query: Query, link: NewLink): Promise<MailedLink> {
-  const { userId, kind, email = null, encryptedPassword = null, userMetadata = null } = link
+  const { userId, kind, email = null, signUpId = null, encryptedPassword = null, userMetadata = null } = link
   if (kind !== 'email_change_undo')
     await query('delete from auth.mail_links where user_id = $1 and kind = $2', [userId, kind])
   const tokenHash = randomBytes(16).toString('hex')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await query(
     `insert into auth.mail_links (user_id, kind, token_sha256, expires_at, code_sha256, code_expires_at, email,
-       encrypted_password, user_meta_data)
-     values ($1, $2, $3, now() + make_interval(hours => $4), $5, now() + make_interval(mins => $6), $7, $8, $9)`,
+       sign_up, encrypted_password, user_meta_data)
+     values ($1, $2, $3, now() + make_interval(hours => $4), $5, now() + make_interval(mins => $6), $7, $8, $9, $10)`,
     [
       userId,
       kind,
@@ -47,6 +49,7 @@ export async function makeLink(query: Query, link: NewLink): Promise<MailedLink>
       kind === 'email_change_undo' ? null : digestOf(`${userId} ${code}`),
       codeMinutes,
       email,
+      signUpId,
       encryptedPassword,
       userMetadata === null ? null : JSON.stringify(userMetadata),
     ],
@@ -60,11 +63,12 @@ export type OpenedLink = {
   readonly kind: LinkKind
   readonly created_at: string
   readonly email: string | null
+  readonly sign_up: string | null
   readonly encrypted_password: string | null
   readonly user_meta_data: Record<string, unknown> | null
 }
 
-const returned = 'id, user_id, kind, created_at::text, email, encrypted_password, user_meta_data'
+const returned = 'id, user_id, kind, created_at::text, email, sign_up, encrypted_password, user_meta_data'
 
 /** Uses a link up; undefined where there is none that still works. */
 export async function takeLink(query: Query, tokenHash: string, kind: LinkKind): Promise<OpenedLink | undefined> {

@@ -133,6 +133,7 @@ create table if not exists auth.mail_links (
   code_expires_at timestamptz,
   code_tries integer not null default 0,
   email varchar(255), -- what the address will be
+  sign_up uuid, -- what the browser of the sign-up was answered
   encrypted_password varchar(255),
   user_meta_data jsonb
 );

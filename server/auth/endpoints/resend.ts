@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { makeLink } from '../links.ts'
+import { makeLink, type OpenedLink } from '../links.ts'
 import { requireMailBudget } from '../mail-budget.ts'
 import type { AuthParts } from '../parts.ts'
 import { userByEmail } from '../person.ts'
@@ -19,22 +19,25 @@ export async function resend(c: AuthContext, parts: AuthParts): Promise<Response
   return c.json({})
 }
 
-/** With the password and the names of the link before. */
+/** Of the same sign-up as the link before, with its password and names. */
 async function mailConfirmation({ database, mails }: AuthParts, email: string): Promise<void> {
   const link = await database.transaction(async (query) => {
     const user = await userByEmail(query, email, { lock: true })
     if (!user || user.email_confirmed_at !== null) return null
-    const [before] = await query<{ encrypted_password: string | null; user_meta_data: Record<string, unknown> | null }>(
-      `select encrypted_password, user_meta_data from auth.mail_links where user_id = $1 and kind = 'signup'`,
+    const [before] = await query<Pick<OpenedLink, 'sign_up' | 'encrypted_password' | 'user_meta_data'>>(
+      `select sign_up, encrypted_password, user_meta_data from auth.mail_links where user_id = $1 and kind = 'signup'`,
       [user.id],
     )
     await query('update auth.users set confirmation_sent_at = now(), updated_at = now() where id = $1', [user.id])
-    return makeLink(query, {
+    const signUpId = before?.sign_up ?? null
+    const made = await makeLink(query, {
       userId: user.id,
       kind: 'signup',
+      signUpId,
       encryptedPassword: before?.encrypted_password ?? null,
       userMetadata: before?.user_meta_data ?? null,
     })
+    return { made, signUpId }
   })
-  if (link) await mails.confirmation(email, link)
+  if (link) await mails.confirmation(email, link.made, link.signUpId ?? undefined)
 }

@@ -51,9 +51,9 @@ async function requireOpen({ database }: AuthParts, email: string): Promise<void
 }
 
 /**
- * Says the same whether or not there is an account. The password and the names belong to the link in the mail: they count
- * when it is opened, and a later sign-up with the address replaces them. The answer's id, by which the browser knows the
- * mail of its own sign-up, says nothing of an account.
+ * Says the same whether or not there is an account. The password and the names belong to the link in the mail: a later
+ * sign-up with the address replaces them, and the password counts only if the browser that opens the link says the id of
+ * this answer, so that it is the one which signed up. The id says nothing of an account.
  */
 async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password, metadata }: NewAccount) {
   await requireMailBudget(parts, 'sign-up', email)
@@ -64,7 +64,7 @@ async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password,
     if (known?.email_confirmed_at || (!known && (await isHeldBack(query, email)))) return null
     const userId = known?.id ?? (await insertUser(query, id, { email, metadata, hashed: null }))
     await query('update auth.users set confirmation_sent_at = now(), updated_at = now() where id = $1', [userId])
-    return makeLink(query, { userId, kind: 'signup', encryptedPassword: hashed, userMetadata: metadata })
+    return makeLink(query, { userId, kind: 'signup', signUpId: id, encryptedPassword: hashed, userMetadata: metadata })
   }
   // Of two sign-ups with the same new address at once, the second finds the account of the first.
   const link = await parts.database.transaction(make).catch((error: unknown) => {

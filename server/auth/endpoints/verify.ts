@@ -20,7 +20,14 @@ import { endSessions, openSession } from '../sessions.ts'
 import { takeTry } from '../tries.ts'
 import { mailRecovery } from './recover.ts'
 
-const request = z.object({ type: plainText, token_hash: optionalText, token: optionalText, email: optionalText })
+const request = z.object({
+  type: plainText,
+  token_hash: optionalText,
+  token: optionalText,
+  email: optionalText,
+  /** What POST /signup answered as `id`: said by the browser that signed up, and by no other. */
+  sign_up: optionalText,
+})
 
 const kinds: Readonly<Record<string, LinkKind>> = {
   signup: 'signup',
@@ -35,16 +42,16 @@ const perEmail = { max: 15, windowMs: 60 * 60_000 }
 
 /** POST /verify: does what the link of a mail is for, or what its code is for. Nothing happens by a GET. */
 export async function verify(c: AuthContext, parts: AuthParts): Promise<Response> {
-  const { type, token_hash: tokenHash, token, email } = await readBody(c, request)
+  const { type, token_hash: tokenHash, token, email, sign_up: signUp } = await readBody(c, request)
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
   if (tokenHash) {
     if (token || email) throw invalid('Only the token_hash and type should be provided')
     if (!kind) throw invalidLink('Email link')
-    return answerLink(c, parts, kind, (query) => takeLink(query, tokenHash, kind))
+    return answerLink(c, parts, { kind, signUp, take: (query) => takeLink(query, tokenHash, kind) })
   }
   if (!token || !email) throw invalid('Verify requires a token or a token hash')
   if (!kind || kind === 'email_change_undo') throw invalidLink('Token')
-  return atSteps(() => verifyCode(c, parts, kind, email.trim().toLowerCase(), token))
+  return atSteps(() => verifyCode(c, parts, { kind, signUp, email: email.trim().toLowerCase(), token }))
 }
 
 const invalidLink = (what: 'Email link' | 'Token'): AuthRefusal =>
@@ -54,7 +61,13 @@ const invalidLink = (what: 'Email link' | 'Token'): AuthRefusal =>
     what === 'Token' ? 'Token has expired or is invalid' : 'Email link is invalid or has expired',
   )
 
-async function verifyCode(c: AuthContext, parts: AuthParts, kind: LinkKind, email: string, token: string) {
+type Said = { readonly kind: LinkKind; readonly signUp: string | null | undefined }
+
+async function verifyCode(
+  c: AuthContext,
+  parts: AuthParts,
+  { kind, signUp, email, token }: Said & { readonly email: string; readonly token: string },
+) {
   const { database } = parts
   const waitMs =
     (await takeTry(database, ['code', networkOfRequest(c, parts)], perNetwork)) ||
@@ -64,7 +77,7 @@ async function verifyCode(c: AuthContext, parts: AuthParts, kind: LinkKind, emai
     kind === 'email_change' ? await byNewEmail(database.query, email) : await userByEmail(database.query, email)
   const link = user && (await takeCode(database, user, kind, token.trim()))
   if (link === undefined) throw invalidLink('Token')
-  return answerLink(c, parts, kind, (query) => takeLinkOfCode(query, link), 'Token')
+  return answerLink(c, parts, { kind, signUp, take: (query) => takeLinkOfCode(query, link) }, 'Token')
 }
 
 async function byNewEmail(query: Query, email: string): Promise<UserRow | undefined> {
@@ -78,8 +91,7 @@ async function byNewEmail(query: Query, email: string): Promise<UserRow | undefi
 async function answerLink(
   c: AuthContext,
   parts: AuthParts,
-  kind: LinkKind,
-  take: (query: Query) => Promise<OpenedLink | undefined>,
+  { kind, signUp, take }: Said & { readonly take: (query: Query) => Promise<OpenedLink | undefined> },
   what: 'Email link' | 'Token' = 'Email link',
 ): Promise<Response> {
   const done = await parts.database.transaction(async (query) => {
@@ -89,7 +101,7 @@ async function answerLink(
     if (user.is_banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
     if (kind === 'email_change_undo') return undo(query, user, link)
     const mail = kind === 'email_change' ? await changeEmail(query, user, link) : undefined
-    if (kind === 'signup') await confirm(query, user, link)
+    if (kind === 'signup') await confirm(query, user, link, signUp)
     if (kind === 'recovery') await proveByRecovery(query, user)
     const opened = await openSession(query, user.id, 'otp', deviceOf(c, parts))
     return { ...(await sessionBody(query, opened, parts)), mail }
@@ -110,14 +122,28 @@ async function answerLink(
 
 type ChangeMail = { readonly to: string; readonly newEmail: string; readonly undo: { readonly tokenHash: string } }
 
-/** The password and the names of this sign-up count from here on, and no others. */
-async function confirm(query: Query, user: UserRow, link: OpenedLink): Promise<void> {
-  if (link.encrypted_password !== null) await endSessions(query, user.id)
+/**
+ * The names of this sign-up count from here on, and its password, if this is the browser that signed up. Whoever opens the
+ * link elsewhere sets one of their own: the first may be somebody else's.
+ */
+async function confirm(
+  query: Query,
+  user: UserRow,
+  link: OpenedLink,
+  signUp: string | null | undefined,
+): Promise<void> {
+  const isOwn = link.sign_up !== null && signUp === link.sign_up
+  await endSessions(query, user.id)
   await query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
-       encrypted_password = coalesce($2, encrypted_password),
+       encrypted_password = case when $4 then coalesce($2, encrypted_password) end,
        raw_user_meta_data = coalesce($3::jsonb, raw_user_meta_data) where id = $1`,
-    [user.id, link.encrypted_password, link.user_meta_data === null ? null : JSON.stringify(link.user_meta_data)],
+    [
+      user.id,
+      link.encrypted_password,
+      link.user_meta_data === null ? null : JSON.stringify(link.user_meta_data),
+      isOwn,
+    ],
   )
   if (link.user_meta_data !== null)
     await query(

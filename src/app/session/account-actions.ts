@@ -181,9 +181,11 @@ export function createAccountActions(parts: Parts): AccountActions {
     recoveryCodes: async () => (await server().catch(asNotReached)).recoveryCodes === true,
     passwordAtLink: async () => (await server().catch(asNotReached)).passwordAtLink === true,
 
-    async openLink(tokenHash, type) {
+    async openLink(tokenHash, type, signUpId) {
       const client = await authClient().catch(asNotReached)
-      const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type })
+      // Our server lets the password of the sign-up count only for the browser that says its id; others ignore it.
+      const link = { token_hash: tokenHash, type, ...(signUpId === null ? {} : { sign_up: signUpId }) }
+      const { data, error } = await client.verifyOtp(link)
       if (error) throw toAccountError(error)
       if (!data.session) return 'no_session'
       leaveLink()

@@ -99,7 +99,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
   /** Where something fails after the link was used, the same button goes on from there. */
   const confirm = async (password?: string) => {
     if (isUsed.current) return enter(password)
-    const found = await openLink(token, type)
+    const found = await openLink(token, type, isOwn ? known.signUpId : null)
     isUsed.current = true
     if (found === 'no_session') return setStep('other_mailbox')
     setOwner(found)

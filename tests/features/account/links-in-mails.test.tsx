@@ -81,7 +81,7 @@ describe('the link of a confirmation', () => {
     press(button)
     expect(await screen.findByText(where)).toBeDefined()
     expect(calls).toEqual([
-      ['open', 't1', type],
+      ['open', 't1', type, 's1'],
       ['enter', undefined],
     ])
   })
@@ -142,10 +142,10 @@ describe('the link of somebody else', () => {
     expect(await screen.findByText(/On this device you are signed in as robin@example.com/)).toBeDefined()
     press('Confirm and sign in')
     expect(await screen.findByText(/^This link belongs to maya@example.com/)).toBeDefined()
-    expect(calls).toEqual([['open', 't1', 'email']])
+    expect(calls).toEqual([['open', 't1', 'email', 's1']])
     press('Stay signed in as robin@example.com')
     expect(await screen.findByText('Now at /dashboard')).toBeDefined()
-    expect(calls).toEqual([['open', 't1', 'email'], ['leave']])
+    expect(calls).toEqual([['open', 't1', 'email', 's1'], ['leave']])
   })
 
   it('lets them in who say that it is theirs', async () => {
@@ -155,7 +155,7 @@ describe('the link of somebody else', () => {
     fireEvent.click(await screen.findByRole('button', { name: `Sign in as ${maya}` }))
     expect(await screen.findByText('Now at /dashboard')).toBeDefined()
     expect(calls).toEqual([
-      ['open', 't1', 'email'],
+      ['open', 't1', 'email', 's1'],
       ['enter', undefined],
     ])
   })
@@ -169,7 +169,7 @@ describe('the link of somebody else', () => {
     ).toBeDefined()
     press('This is not me')
     expect(await screen.findByText('Now at /login')).toBeDefined()
-    expect(calls).toEqual([['open', 't1', 'email'], ['leave']])
+    expect(calls).toEqual([['open', 't1', 'email', null], ['leave']])
   })
 })
 
@@ -188,7 +188,7 @@ describe('the link of a sign-up where only the password behind it counts', () =>
     press('Set password and sign in')
     expect(await screen.findByText('Now at /dashboard')).toBeDefined()
     expect(calls).toEqual([
-      ['open', 't1', 'email'],
+      ['open', 't1', 'email', 's1'],
       ['enter', 'a wholly new horse'],
     ])
   })
@@ -211,7 +211,7 @@ describe('the link of a sign-up where only the password behind it counts', () =>
     type('Password', 'a wholly new horse')
     press('Set password and sign in')
     expect(await screen.findByText('Now at /dashboard')).toBeDefined()
-    expect(calls).toEqual([['open', 't1', 'email']])
+    expect(calls).toEqual([['open', 't1', 'email', 's1']])
   })
 
   it('asks again where it was refused to somebody who was asked whose link it is', async () => {
@@ -239,7 +239,7 @@ describe('the link of a sign-up where only the password behind it counts', () =>
       press('Set password and sign in')
       expect(await screen.findByText('Now at /dashboard')).toBeDefined()
       expect(calls).toEqual([
-        ['open', 't1', 'email'],
+        ['open', 't1', 'email', null],
         ['enter', 'a wholly new horse'],
       ])
     },

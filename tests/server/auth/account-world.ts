@@ -11,6 +11,8 @@ export type Sent = {
   readonly headers?: Record<string, string>
 }
 export type Answered = { readonly status: number; readonly headers: Headers; readonly body: unknown }
+/** `sign_up`: by which the browser of the sign-up knows its own mail. */
+export type MailedLink = { readonly token_hash: string; readonly code: string; readonly sign_up: string | undefined }
 export type Session = { readonly access: string; readonly refresh: string; readonly user: string; readonly id: string }
 
 const opened = z.object({ access_token: z.string(), refresh_token: z.string(), user: z.object({ id: z.string() }) })
@@ -49,11 +51,12 @@ export function createWorld(running: RunningBackend) {
   /** Mails are counted for each address: at the next moment of the story a minute has passed. */
   const minuteLater = () => database.query('delete from auth.tries')
 
-  async function mailed(to: string): Promise<{ token_hash: string; code: string }> {
+  async function mailed(to: string): Promise<MailedLink> {
     await running.backend.settle()
     const text = running.backend.mails.findLast((mail) => mail.to === to)?.text ?? ''
     return {
       token_hash: /token_hash=([^&\s]+)/.exec(text)?.[1] ?? '',
+      sign_up: /sign_up=([^&\s]+)/.exec(text)?.[1],
       code: /code (\d{6})/.exec(text)?.[1] ?? '',
     }
   }
@@ -67,8 +70,8 @@ export function createWorld(running: RunningBackend) {
 
   async function confirmed(email: string): Promise<Session> {
     await signUp(email)
-    const { token_hash } = await mailed(email)
-    return sessionIn(await post('/verify', { type: 'signup', token_hash }))
+    const { token_hash, sign_up } = await mailed(email)
+    return sessionIn(await post('/verify', { type: 'signup', token_hash, sign_up }))
   }
 
   const signIn = async (email: string, password = usualPassword) =>

@@ -126,11 +126,36 @@ describe('signing up', () => {
     await w.post('/signup', { email: 'MIA@example.com', password: 'the password of mia', data })
     const mias = await w.mailed('mia@example.com')
     expect(await verify({ type: 'signup', token_hash: mallorys.token_hash })).toMatchObject(expired)
-    expect((await verify({ type: 'signup', token_hash: mias.token_hash })).status).toBe(200)
+    const { token_hash, sign_up } = mias
+    expect((await verify({ type: 'signup', token_hash, sign_up })).status).toBe(200)
     expect(await signInWith('mia@example.com', 'the password of mallory')).toMatchObject(refused('invalid_credentials'))
     expect((await signInWith('mia@example.com', 'the password of mia')).status).toBe(200)
     const names = `select first_name, last_name from app.user_profiles where email = 'mia@example.com'`
     expect(await w.database.query(names)).toEqual([{ first_name: 'Mia', last_name: 'Moss' }])
+  })
+
+  test('leaves its password with the browser that signed up, whoever opens the link elsewhere', async () => {
+    const words = 'the password of mallory'
+    for (const [email, sign_up] of [
+      ['nia@example.com', undefined],
+      ['ola@example.com', crypto.randomUUID()],
+    ] as const) {
+      await w.signUp(email, words)
+      const { token_hash } = await w.mailed(email)
+      const opened = w.sessionIn(await verify({ type: 'signup', token_hash, sign_up }))
+      // Nobody has chosen a password yet: the owner closed the page, or said that it is not theirs.
+      expect(await signInWith(email, words)).toMatchObject(refused('invalid_credentials'))
+      expect((await change(opened, { password: 'the words of the owner' })).status).toBe(200)
+      expect(await signInWith(email, words)).toMatchObject(refused('invalid_credentials'))
+      expect((await signInWith(email, 'the words of the owner')).status).toBe(200)
+    }
+  })
+
+  test('with a code leaves its password with the browser that signed up, too', async () => {
+    await w.signUp('pia@example.com')
+    const { code: token } = await w.mailed('pia@example.com')
+    expect((await verify({ type: 'signup', email: 'pia@example.com', token })).status).toBe(200)
+    expect(await signInWith('pia@example.com', usualPassword)).toMatchObject(refused('invalid_credentials'))
   })
 
   test('with the address of an account answers like a new one, changes nothing and tells its owner', async () => {
@@ -170,8 +195,8 @@ describe('signing up', () => {
       )
       await w.minuteLater()
     }
-    const { token_hash } = await w.mailed('again@example.com')
-    expect((await verify({ type: 'signup', token_hash })).status).toBe(200)
+    const { token_hash, sign_up } = await w.mailed('again@example.com')
+    expect((await verify({ type: 'signup', token_hash, sign_up })).status).toBe(200)
     expect((await signInWith('again@example.com', usualPassword)).status).toBe(200)
   })
 

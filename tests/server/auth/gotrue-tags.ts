@@ -103,11 +103,8 @@ export const tags: Readonly<Record<string, Tag>> = {
     because: 'Decision 46: the password of the first sign-up never counts.',
     answers: { status: 400, code: 'invalid_credentials' },
   },
-  'signup.unconfirmed-again.second-password': {
-    is: 'different on purpose',
-    because: 'Decision 46: the password belongs to the link that was opened.',
-    answers: { status: 200 },
-  },
+  // Recorded because the first password counts there; here since the link was opened without the id of its sign-up.
+  'signup.unconfirmed-again.second-password': 'same',
   'verify.post.used-twice': 'same',
   'verify.post.email-and-token.wrong': 'same',
   'verify.post.email-and-token': 'same',

@@ -72,9 +72,14 @@ export type AccountActions = {
   readonly passwordAtLink: () => Promise<boolean>
   /**
    * Uses the link of a mail, which works once. Nobody is signed in by it before `enterFromLink`. `no_session`: a changed
-   * address has to be confirmed from the other mailbox too.
+   * address has to be confirmed from the other mailbox too. `signUpId`: where this browser made the sign-up that the link
+   * belongs to; without it the password of that sign-up does not count.
    */
-  readonly openLink: (tokenHash: string, type: ConfirmationType) => Promise<LinkOwner | 'no_session'>
+  readonly openLink: (
+    tokenHash: string,
+    type: ConfirmationType,
+    signUpId: string | null,
+  ) => Promise<LinkOwner | 'no_session'>
   /**
    * Signs the owner of the opened link in, with a new password where one is given. `invitation`: the one that they signed
    * up with in this browser.
