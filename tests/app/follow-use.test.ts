@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { followUse } from '#app/session/follow-use.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, setMeta, type SyncPhase } from '#data/store/meta.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { testDatabase } from '../support/databases.ts'
 import { virtualClock } from '../support/virtual-clock.ts'
 

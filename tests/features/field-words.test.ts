@@ -21,7 +21,7 @@ const files = [
   ),
   'src/data/store/refusal-words.ts',
   'src/data/store/storage-error.ts',
-  'src/data/store/online-error.ts',
+  'src/domain/online-error.ts',
   'src/domain/scores/results.ts',
   'src/domain/rule-error.ts',
   'src/domain/scores/score-draft.ts',

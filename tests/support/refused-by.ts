@@ -1,4 +1,4 @@
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { onlineRuleWords, type OnlineRule } from '#domain/online-rules.ts'
 
 /** The server's refusal by one of its own rules, as the screens get it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import type { SecurityActions } from '#features/admin/security/security-actions.ts'
 import { mfaObstacle } from '../session/mfa-obstacle.ts'
 import { person, type PersonParts } from '../session/person.ts'

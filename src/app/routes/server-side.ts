@@ -1,4 +1,4 @@
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { createAccountActions } from '../session/account-actions.ts'
 import { createWaysOut } from '../shell/create-ways-out.ts'
 import { createInvitationActions } from '../session/invitations.ts'

@@ -1,7 +1,7 @@
 import type { AuthError, AuthResponse } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { getMeta, requestSync, setMeta, setOrganization, type Account } from '#data/store/meta.ts'
 import {
   AccountError,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ArgumentsOf } from '#api/arguments.ts'
 import type { FunctionName } from '#api/catalog.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { isRefusedByPlan, planRefusalWords } from '#domain/plans/plan-words.ts'
 import { onlineRuleWords } from '#domain/online-rules.ts'
 import { RuleError, toRuleCode } from '#domain/rule-error.ts'

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync } from '#data/store/meta.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { Log } from '#sync/exchange.ts'
 

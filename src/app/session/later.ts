@@ -1,4 +1,4 @@
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 
 type Actions = Readonly<Record<string, (...given: never[]) => Promise<unknown>>>
 

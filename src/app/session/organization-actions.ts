@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { activityPageSize, type OrganizationActions } from '#features/organization-settings/organization-actions.tsx'
 import { discardUnsentOf } from '#features/sync-status/unsent.ts'
 import { nothing } from './call-server.ts'

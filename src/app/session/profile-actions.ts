@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { ProfileActions } from '#features/account/profile/profile-actions.tsx'

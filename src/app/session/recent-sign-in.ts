@@ -1,4 +1,4 @@
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import type { IdentityQuestion } from '#features/account/identity/identity-question.ts'
 import { RemoteError } from '#sync/remote.ts'
 import { isRecentSignIn } from './assurance.ts'

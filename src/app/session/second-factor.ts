@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import type { SecondProof } from '#features/account/identity/identity-question.ts'
 import { awaitsCode, factorRow, isVerified, type FactorRow } from './assurance.ts'
 import { callServerWith, nothing, type Call } from './call-server.ts'

@@ -1,5 +1,5 @@
 import { RuleError } from '#domain/rule-error.ts'
-import { OnlineError } from './online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { StorageError } from './storage-error.ts'
 
 /** What to say where a change was not saved: the rule's, the device's or the server's own words. Anything else is a fault, and reported. */

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { refusalWords } from '#data/store/refusal-words.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'

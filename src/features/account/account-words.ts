@@ -1,4 +1,4 @@
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { AccountError } from './profile/account-actions.tsx'

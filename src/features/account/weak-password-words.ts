@@ -1,4 +1,4 @@
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { AccountError } from './profile/account-actions.tsx'
 
 /** For the password's field, in the server's words, where it asks for more than was known here; anything else goes on. */

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { AcceptInvitationPage } from '#features/account/accept-invitation-page.tsx'
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import {

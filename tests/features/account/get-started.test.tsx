@@ -15,7 +15,7 @@ import {
 } from '#features/account/profile/account-actions.tsx'
 import { GetStartedPage } from '#features/account/get-started/get-started-page.tsx'
 import { keepStart, keptStartOf } from '#features/account/get-started/kept-start.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeAccount, testId } from '../../support/factories.ts'
 import { accountActions, alerts, press, type } from './account-screens.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { IdentityDialog } from '#features/account/identity/identity-dialog.tsx'
 import type { IdentityAnswer, IdentityQuestion } from '#features/account/identity/identity-question.ts'
 import { alerts, press, type } from './account-screens.tsx'

@@ -9,7 +9,7 @@ import {
   type AccountProblem,
   type MailGoes,
 } from '#features/account/profile/account-actions.tsx'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { LoginPage } from '#features/account/login-page.tsx'
 import { Toaster } from '#ui/feedback/toast.tsx'
 import { testId } from '../../support/factories.ts'

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { AccountActionsProvider } from '#features/account/profile/account-actions.tsx'
 import { deviceInWords } from '#features/account/profile/device-words.ts'
 import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile/profile-actions.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import { MailSent } from '#features/account/mail-sent.tsx'
 import { Toaster } from '#ui/feedback/toast.tsx'

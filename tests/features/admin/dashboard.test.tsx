@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import { AdminDashboardPage } from '#features/admin/dashboard/admin-dashboard-page.tsx'
 import { changeInWords } from '#features/admin/dashboard/change-in-words.ts'

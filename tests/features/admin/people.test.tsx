@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { limitWords } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { AdminActions } from '#features/admin/admin-actions.tsx'

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { standardBranding } from '#domain/branding/branding.ts'
 import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import type { PlatformSettings } from '#features/admin/settings/settings-actions.ts'

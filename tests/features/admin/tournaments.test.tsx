@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { TournamentRows } from '#domain/tournaments/tournament-rows.ts'
 import { RuleError } from '#domain/rule-error.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { addMember } from '#features/members/add-member.ts'
 import { standardPasswordRules } from '#domain/security/password-rules.ts'
 import { memberForm, noMember } from '#features/members/member-form.ts'

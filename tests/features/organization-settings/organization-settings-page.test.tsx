@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import type { Billing } from '#domain/plans/billing.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { activityLinks } from '#features/organization-settings/activity-links.ts'
