@@ -40,7 +40,7 @@ module.exports = {
     may(
       'features',
       { path: '^src/features/([^/]+)/' },
-      ['src/features/$1/', 'src/ui/', 'src/data/', 'src/domain/', 'workers/[^/]+-client\\.ts$'],
+      ['src/features/$1/', 'src/ui/', 'src/data/', 'src/api/', 'src/domain/', 'workers/[^/]+-client\\.ts$'],
       'node_modules/',
     ),
     // People without an account: rendered to HTML by the build and by the server.
@@ -50,7 +50,13 @@ module.exports = {
       ['src/site/', 'src/ui/', 'src/domain/', 'workers/trusted-script-url'],
       'node_modules/',
     ),
-    may('api', own('src/api'), ['src/api/', 'src/domain/'], 'node_modules/(zod|@supabase)/'),
+    // What an answer's code means is the same for a call as for an exchange.
+    may(
+      'api',
+      own('src/api'),
+      ['src/api/', 'src/domain/', 'sync/(error-answers|refusal-codes|remote)\\.ts$'],
+      'node_modules/zod/',
+    ),
     may('sync', own('sync'), ['sync/', 'src/data/', 'src/domain/'], 'node_modules/(zod|dexie|@supabase)/'),
     may('workers', own('workers'), ['workers/', 'src/domain/'], 'node_modules/(zod|comlink|date-fns|@date-fns|highs)/'),
     may(

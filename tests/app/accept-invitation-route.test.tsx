@@ -3,10 +3,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
+import type { InvitationApi } from '#api/invitations.ts'
 import { AcceptInvitationRoute } from '#app/routes/accept-invitation-route.tsx'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { setMeta } from '#data/store/meta.ts'
-import { InvitationActionsProvider, type InvitationActions } from '#features/account/invitation-actions.tsx'
+import { InvitationApiProvider } from '#features/account/use-invitation-api.ts'
 import { testDatabase } from '../support/databases.ts'
 import { makeAccount, testId } from '../support/factories.ts'
 
@@ -21,13 +22,13 @@ it('waits until the device knows the organization that was joined', async () => 
   const person = { userId, email: 'ana@example.com', name: 'Ana Ruiz' }
   useWorkspace.setState({ phase: 'open', account: person, db, sync: { stop: () => Promise.resolve() } }, true)
   const invitation = { email: person.email, role: 'viewer', organization: 'Riverside', team: null } as const
-  const actions: InvitationActions = {
+  const actions: InvitationApi = {
     lookAt: () =>
       Promise.resolve({ ...invitation, state: 'open', invited_by: null, expires_at: '2099-03-01T10:00:00Z' }),
     accept: () => Promise.resolve({ state: 'joined', organizationId }),
   }
   render(
-    <InvitationActionsProvider value={actions}>
+    <InvitationApiProvider value={actions}>
       <MemoryRouter initialEntries={['/accept-invitation#token']}>
         <Suspense fallback={null}>
           <Routes>
@@ -36,7 +37,7 @@ it('waits until the device knows the organization that was joined', async () => 
           </Routes>
         </Suspense>
       </MemoryRouter>
-    </InvitationActionsProvider>,
+    </InvitationApiProvider>,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and join' }, { timeout: 5000 }))
   expect(await screen.findByText('Opening the organization …')).toBeDefined()

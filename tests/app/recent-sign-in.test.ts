@@ -2,10 +2,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isRecentSignIn } from '#app/session/assurance.ts'
-import { nothing } from '#app/session/call-server.ts'
-import { callFunction } from '#app/session/person.ts'
-import { callConfirmed, underFreshSession, type Caller } from '#app/session/recent-sign-in.ts'
+import { callFunction, nothing } from '#api/ask.ts'
+import { isRecentSignIn } from '#api/session/assurance.ts'
+import { askConfirming, underFreshSession, type Caller } from '#app/session/recent-sign-in.ts'
 import type { SessionTokens } from '#app/session/session-tokens.ts'
 import type { IdentityQuestion } from '#features/account/identity/identity-question.ts'
 import { testId } from '../support/factories.ts'
@@ -105,7 +104,8 @@ const caller: Caller = {
   },
 }
 const path = 'rest/v1/rpc/delete_organization'
-const remove = () => callConfirmed(caller, { path, body: {}, answer: nothing }, { deed: 'Delete organization' })
+const remove = () =>
+  askConfirming(caller)({ path, body: {}, answer: nothing, confirm: { deed: 'Delete organization' } })
 /** The session that was opened for a call ends after it, and nobody waits for that. */
 const ended = async (who: string) => {
   await expect.poll(() => asked).toContain(`${who}: /auth/v1/logout?scope=local`)
@@ -154,8 +154,8 @@ describe('a call that cannot be undone', () => {
 
   it('ends no session that has ended with the account', async () => {
     const call = { path: 'rest/v1/rpc/erase_me', body: {}, answer: nothing }
-    await callConfirmed(caller, call, { deed: 'Delete my account', endsSessions: true })
-    await callConfirmed(caller, call, { deed: 'Delete my account' })
+    await askConfirming(caller)({ ...call, confirm: { deed: 'Delete my account', endsSessions: true } })
+    await askConfirming(caller)({ ...call, confirm: { deed: 'Delete my account' } })
     await ended('fresh')
     expect(asked.filter((one) => one.endsWith('logout?scope=local'))).toHaveLength(1)
   })
@@ -207,14 +207,20 @@ describe('a call that cannot be undone', () => {
       return false
     }
     const call = { path, body: {}, answer: nothing }
-    await expect(callConfirmed(unreachable, call, { deed: 'Delete' })).rejects.toMatchObject({ code: 'not_confirmed' })
+    const asked = askConfirming(unreachable)({ ...call, confirm: { deed: 'Delete' } })
+    await expect(asked).rejects.toMatchObject({ code: 'not_confirmed' })
     expect(problem).toMatchObject({ problem: 'no_connection' })
   })
 })
 
 it('any function that wants a recent sign-in has the person asked', async () => {
   answers = { old: [400, { code: 'FSRUL', message: 'sign_in_again_first' }] }
-  await callFunction(caller, 'transfer_organization', { p_organization: userId, p_user: userId }, nothing)
+  await callFunction(
+    askConfirming(caller),
+    'transfer_organization',
+    { p_organization: userId, p_user: userId },
+    nothing,
+  )
   expect(calls()).toEqual(['old: /rest/v1/rpc/transfer_organization', 'fresh: /rest/v1/rpc/transfer_organization'])
 })
 

@@ -1,8 +1,9 @@
 import { Dexie } from 'dexie'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { NewSecondFactor } from '#api/session/second-factor.ts'
 import { createAccountActions } from '#app/session/account-actions.ts'
 import { closeWorkspace } from '#app/boot/open-workspace.ts'
-import { createOrganizationActions } from '#app/session/organization-actions.ts'
+import { createOrganizationSettings } from '#app/session/organization.ts'
 import { createProfileActions } from '#app/session/profile-actions.ts'
 import { sessionRemote } from '#app/session/session-remote.ts'
 import { createTokenStore } from '#app/session/session-tokens.ts'
@@ -11,7 +12,6 @@ import { createSession } from '#app/session/session.ts'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { commit } from '#data/store/commit.ts'
 import { newId } from '#data/changes/new-id.ts'
-import type { NewSecondFactor } from '#features/account/profile/profile-actions.tsx'
 import { systemClock } from '#sync/clock.ts'
 import { createRound } from '#sync/round.ts'
 import { asksForSecondFactor } from '#ui/feedback/asks-for-second-factor.ts'
@@ -46,7 +46,7 @@ const askIdentity: AskIdentity = async ({ deed }) => {
 const parts = { session, store, server, askIdentity, startSync: idle, tellOtherTabs: () => undefined }
 const account = createAccountActions(parts)
 const profile = createProfileActions(parts)
-const settings = createOrganizationActions(parts)
+const settings = createOrganizationSettings(parts)
 
 const remembered: Record<string, string> = {}
 const storage = {

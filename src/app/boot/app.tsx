@@ -1,13 +1,14 @@
 import { BrowserRouter } from 'react-router-dom'
+import type { AdminApi } from '#api/administration/administration.ts'
+import type { InvitationApi } from '#api/invitations.ts'
+import type { OrganizationApi } from '#api/organization.ts'
+import type { PeopleApi } from '#api/people.ts'
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
-import {
-  OrganizationActionsProvider,
-  type OrganizationActions,
-} from '#features/organization-settings/organization-actions.tsx'
-import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import { OrganizationApiProvider } from '#features/organization-settings/use-organization-api.ts'
+import { AdminApiProvider } from '#features/admin/use-admin-api.ts'
 import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile/profile-actions.tsx'
-import { InvitationActionsProvider, type InvitationActions } from '#features/account/invitation-actions.tsx'
-import { PeopleActionsProvider, type PeopleActions } from '#features/members/people-actions.tsx'
+import { InvitationApiProvider } from '#features/account/use-invitation-api.ts'
+import { PeopleApiProvider } from '#features/members/use-people-api.ts'
 import { Toaster } from '#ui/feedback/toast.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { AppRoutes } from '../routes/routes.tsx'
@@ -17,10 +18,10 @@ import { WaysOutProvider, type WaysOut } from '../shell/ways-out.tsx'
 type Parts = {
   accountActions: AccountActions
   profileActions: ProfileActions
-  invitationActions: InvitationActions
-  peopleActions: PeopleActions
-  organizationActions: OrganizationActions
-  adminActions: AdminActions
+  invitationApi: InvitationApi
+  peopleApi: PeopleApi
+  organizationApi: OrganizationApi
+  adminApi: AdminApi
   waysOut: WaysOut
 }
 
@@ -31,19 +32,19 @@ export function App(parts: Parts) {
       <UpdatePrompt />
       <AccountActionsProvider value={parts.accountActions}>
         <ProfileActionsProvider value={parts.profileActions}>
-          <InvitationActionsProvider value={parts.invitationActions}>
-            <PeopleActionsProvider value={parts.peopleActions}>
-              <OrganizationActionsProvider value={parts.organizationActions}>
-                <AdminActionsProvider value={parts.adminActions}>
+          <InvitationApiProvider value={parts.invitationApi}>
+            <PeopleApiProvider value={parts.peopleApi}>
+              <OrganizationApiProvider value={parts.organizationApi}>
+                <AdminApiProvider value={parts.adminApi}>
                   <WaysOutProvider value={parts.waysOut}>
                     <BrowserRouter>
                       <AppRoutes />
                     </BrowserRouter>
                   </WaysOutProvider>
-                </AdminActionsProvider>
-              </OrganizationActionsProvider>
-            </PeopleActionsProvider>
-          </InvitationActionsProvider>
+                </AdminApiProvider>
+              </OrganizationApiProvider>
+            </PeopleApiProvider>
+          </InvitationApiProvider>
         </ProfileActionsProvider>
       </AccountActionsProvider>
     </ErrorBoundary>

@@ -1,9 +1,9 @@
+import type { ServerAddress } from '#api/server-config.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, readingOf, requestSync } from '#data/store/meta.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { Log } from '#sync/exchange.ts'
 import { takeTheLead, type Locks } from '#sync/leader.ts'
-import type { ServerAddress } from './server-config.ts'
 
 type Parts = {
   db: LocalDatabase

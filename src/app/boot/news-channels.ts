@@ -1,12 +1,12 @@
 import { RealtimeClient, type RealtimeClientOptions } from '@supabase/supabase-js'
 import { liveQuery } from 'dexie'
 import * as z from 'zod/mini'
+import type { ServerAddress } from '#api/server-config.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import type { Log } from '#sync/exchange.ts'
 import { backoffMs } from '#sync/timing.ts'
 import type { OnNews } from './follow-news.ts'
-import type { ServerAddress } from './server-config.ts'
 
 type Parts = {
   db: LocalDatabase

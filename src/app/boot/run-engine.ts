@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
+import { callFunction, nothing } from '#api/ask.ts'
+import type { ServerAddress } from '#api/server-config.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { keepWitness } from '#data/store/witness.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
 import { showAppBadge } from '../pwa/app-badge.ts'
 import { askForBackgroundSync } from '../pwa/background-sync-request.ts'
-import { callFunction, nothing } from '../session/call-server.ts'
+import { askAs } from '../session/ask-as.ts'
 import { watchForRoom } from '../shell/device-full.ts'
 import { followNews } from './follow-news.ts'
 import { followUse } from '../session/follow-use.ts'
 import { keepStorageOnceNeeded } from '../pwa/keep-storage.ts'
 import { offerInstallAfterScore } from '../pwa/offer-install.ts'
 import { keepDeviceRegistered, type RegisterKey } from '../session/register-device.ts'
-import type { ServerAddress } from './server-config.ts'
 import { logSync, sessionRemote } from '../session/session-remote.ts'
 import type { Session } from '../session/session.ts'
 import { settleWhatIsKept } from './settle-what-is-kept.ts'
@@ -30,10 +31,11 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
     logSync(message, details)
   }
   const surroundings = { db, locks: navigator.locks, clock: systemClock, random: Math.random, log }
+  const ask = askAs({ server, session, userId })
   const engine = createEngine({ ...surroundings, remote: sessionRemote(userId, session, server) })
   const registerKey: RegisterKey = (p_organization, { id, publicKey }) => {
     const args = { p_organization, p_id: id, p_public_key: publicKey }
-    return callFunction({ server, session, userId }, 'register_device_key', args, nothing)
+    return callFunction(ask, 'register_device_key', args, nothing)
   }
   const onOnline = () => engine.online()
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
@@ -53,7 +55,7 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
     followUse({
       ...surroundings,
       isOnline: () => navigator.onLine,
-      noteUse: () => callFunction({ server, session, userId }, 'note_use', {}, z.nullable(z.number())),
+      noteUse: () => callFunction(ask, 'note_use', {}, z.nullable(z.number())),
       target: window,
     }),
   ]

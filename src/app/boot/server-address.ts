@@ -1,4 +1,3 @@
-import { deviceMemory } from './device-memory.ts'
 import {
   builtInConfig,
   fetchConfig,
@@ -6,7 +5,8 @@ import {
   toAddress,
   type ServerAddress,
   type ServerConfig,
-} from './server-config.ts'
+} from '#api/server-config.ts'
+import { deviceMemory } from './device-memory.ts'
 
 const rememberedConfig = deviceMemory('fieldside.config', (kept) => serverConfig.safeParse(kept).data ?? null)
 

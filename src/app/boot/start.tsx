@@ -87,12 +87,12 @@ async function start(): Promise<void> {
         <App
           accountActions={accountActions}
           profileActions={onServer('profile')}
-          invitationActions={onServer('invitation')}
-          peopleActions={onServer('people')}
-          organizationActions={onServer('organization')}
-          adminActions={later(async () => {
-            const { createAdminActions } = await import('../administration/admin-actions.ts')
-            return createAdminActions(await serverSide())
+          invitationApi={onServer('invitation')}
+          peopleApi={onServer('people')}
+          organizationApi={onServer('organization')}
+          adminApi={later(async () => {
+            const { createAdmin } = await import('../administration/admin-api.ts')
+            return createAdmin(await serverSide())
           })}
           waysOut={onServer('waysOut')}
         />

@@ -1,5 +1,5 @@
+import { builtInConfig, fetchConfig, toAddress } from '#api/server-config.ts'
 import { sendInBackground } from './send-in-background.ts'
-import { builtInConfig, fetchConfig, toAddress } from '../boot/server-config.ts'
 import { sessionRemote } from '../session/session-remote.ts'
 import { createTokenStore } from '../session/session-tokens.ts'
 import { createSession } from '../session/session.ts'

@@ -1,10 +1,10 @@
 import { OnlineError } from '#domain/online-error.ts'
 import { createAccountActions } from '../session/account-actions.ts'
 import { createWaysOut } from '../shell/create-ways-out.ts'
-import { createInvitationActions } from '../session/invitations.ts'
-import { createOrganizationActions } from '../session/organization-actions.ts'
+import { createInvitations } from '../session/invitations.ts'
+import { createOrganizationSettings } from '../session/organization.ts'
 import type { TellOtherTabs } from '../boot/other-tabs.ts'
-import { createPeopleActions } from '../session/people-actions.ts'
+import { createPeople } from '../session/people.ts'
 import { createProfileActions } from '../session/profile-actions.ts'
 import { serverAddress } from '../boot/server-address.ts'
 import type { AskIdentity } from '../session/recent-sign-in.ts'
@@ -37,9 +37,9 @@ export function createServerSide({ startSync, tellOtherTabs }: Parts) {
     askIdentity,
     account: createAccountActions(parts),
     profile: createProfileActions(parts),
-    invitation: createInvitationActions(parts),
-    people: createPeopleActions(parts),
-    organization: createOrganizationActions(parts),
+    invitation: createInvitations(parts),
+    people: createPeople(parts),
+    organization: createOrganizationSettings(parts),
     waysOut: createWaysOut(parts),
   }
 }

@@ -1,45 +1,40 @@
 import type { AuthError, AuthResponse } from '@supabase/supabase-js'
-import * as z from 'zod/mini'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { askWith, nothing } from '#api/ask.ts'
+import { createOrganization } from '#api/organization.ts'
+import { readPasswordRules } from '#api/server-config.ts'
+import { awaitsCode } from '#api/session/assurance.ts'
+import { openedSession, type OpenedSession } from '#api/session/opened-session.ts'
+import { endSession, setPassword } from '#api/session/sessions.ts'
+import { requestSync } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import { getMeta, requestSync, setMeta, setOrganization, type Account } from '#data/store/meta.ts'
 import {
   AccountError,
   type AccountActions,
   type AccountProblem,
   type ConfirmationType,
   type Credentials,
-  type NewOrganization,
 } from '#features/account/profile/account-actions.tsx'
-import { awaitsCode } from './assurance.ts'
-import { callServerWith, nothing } from './call-server.ts'
-import { keptSignUp } from './kept-sign-up.ts'
-import { once } from './once.ts'
 import { everybodyHasLeft, openWorkspace } from '../boot/open-workspace.ts'
 import type { TellOtherTabs } from '../boot/other-tabs.ts'
-import { callFunction, person, type PersonParts } from './person.ts'
-import { makeVerifier, type PasswordVerifier } from './password-verifier.ts'
-import { toTokens } from './refresh-tokens.ts'
-import {
-  endSession,
-  openReset,
-  openedSession,
-  requestPasswordReset,
-  setPassword,
-  type OpenedSession,
-} from './reset-password.ts'
-import { readPasswordRules } from '../boot/server-config.ts'
-import type { DeviceAccount, TokenStore } from './session-tokens.ts'
-import { paths } from '../routes/paths.ts'
 import { settleLeft } from '../boot/settle-left.ts'
-import { noTries } from './wrong-tries.ts'
 import { useWorkspace, type StartSync } from '../boot/workspace.ts'
+import { paths } from '../routes/paths.ts'
+import { addOrganization } from './add-organization.ts'
+import { keptSignUp } from './kept-sign-up.ts'
+import { once } from './once.ts'
+import { makeVerifier, type PasswordVerifier } from './password-verifier.ts'
+import { connectionOf, person, type PersonParts } from './person.ts'
+import { toTokens } from './refresh-tokens.ts'
+import { openReset, requestPasswordReset } from './reset-password.ts'
+import type { DeviceAccount, TokenStore } from './session-tokens.ts'
+import { noTries } from './wrong-tries.ts'
 
 type Parts = PersonParts & { store: TokenStore; startSync: StartSync; tellOtherTabs: TellOtherTabs }
 
 /** What the account screens can do, done: talks to the auth server, keeps the tokens, opens the person's data. */
 export function createAccountActions(parts: Parts): AccountActions {
   const { session, store, server, startSync, tellOtherTabs } = parts
+  const connection = connectionOf(parts)
   const authClient = once(async () => {
     const [{ createAuthClient }, address] = await Promise.all([import('./auth-client.ts'), server()])
     return createAuthClient(address)
@@ -72,7 +67,7 @@ export function createAccountActions(parts: Parts): AccountActions {
   let awaiting: { opened: OpenedSession; verifier: PasswordVerifier | null | undefined } | undefined
   /** Opened by the link of a mail, and not on this device before the person has said that they want it. */
   let fromLink: { opened: OpenedSession; type: ConfirmationType } | undefined
-  const secondFactor = () => import('./second-factor.ts').catch(asNotReached)
+  const secondFactor = () => import('#api/session/second-factor.ts').catch(asNotReached)
 
   /** Where the answer carries a session the person is in from here on, or owes the code of their second factor. */
   async function enter(
@@ -175,7 +170,7 @@ export function createAccountActions(parts: Parts): AccountActions {
     async resendConfirmation(email) {
       const redirect = encodeURIComponent(location.origin + paths.confirmEmail)
       const path = `auth/v1/resend?redirect_to=${redirect}`
-      await callServerWith(server, null, { path, body: { type: 'signup', email }, answer: nothing })
+      await askWith(server, null)({ path, body: { type: 'signup', email }, answer: nothing })
     },
 
     recoveryCodes: async () => (await server().catch(asNotReached)).recoveryCodes === true,
@@ -216,7 +211,7 @@ export function createAccountActions(parts: Parts): AccountActions {
 
     async undoEmailChange(tokenHash) {
       const body = { type: 'email_change_undo', token_hash: tokenHash }
-      await callServerWith(server, null, { path: 'auth/v1/verify', body, answer: nothing })
+      await askWith(server, null)({ path: 'auth/v1/verify', body, answer: nothing })
     },
 
     async mailGoes() {
@@ -246,23 +241,14 @@ export function createAccountActions(parts: Parts): AccountActions {
       return 'changed'
     },
 
-    async createOrganization({ id, name, beginning }) {
-      const { db, call } = person(parts)
-      await callFunction(
-        call,
-        'create_organization',
-        { p_name: name, p_id: id, ...saidAtTheStart(beginning) },
-        z.uuid(),
-      )
+    async createOrganization(organization) {
+      const { db } = person(parts)
+      await createOrganization(connection.ask, organization)
+      const { id, name } = organization
       await addOrganization(db, { id, name, role: 'league_manager', tier: 'enterprise' }) // until the server says which
       await requestSync(db, { account: true })
     },
   }
-}
-
-function saidAtTheStart(beginning: NewOrganization['beginning']) {
-  if (!beginning) return {}
-  return { p_league_size: beginning.leagueSize, p_interests: beginning.interests, p_phone: beginning.phone }
 }
 
 /** The invitation that this person signed up with in this browser, once. */
@@ -278,17 +264,6 @@ const isSame = (one: string | undefined, other: string) => one?.toLowerCase() ==
 /** The password of the sign-up form, typed again by whoever opened the link: it is theirs. */
 function unlessTheSame(error: unknown): void {
   if (!(error instanceof OnlineError && error.code === 'same_password')) throw error
-}
-
-/** Shows the new organisation before the server has been asked again for all of them. */
-export async function addOrganization(db: LocalDatabase, added: Account['organizations'][number]): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    const account = await getMeta(db, 'account')
-    if (account && !account.organizations.some(({ id }) => id === added.id)) {
-      await setMeta(db, 'account', { ...account, organizations: [...account.organizations, added] })
-    }
-    await setOrganization(db, added.id)
-  })
 }
 
 function toAccount({ id, email, user_metadata: given = {} }: OpenedSession['user']): DeviceAccount {

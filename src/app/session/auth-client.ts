@@ -1,8 +1,8 @@
 import { AuthClient } from '@supabase/supabase-js'
 import { onlineRuleWords } from '#domain/online-rules.ts'
 import { parseJson, problemOf } from '#sync/error-answers.ts'
-import type { ServerAddress } from '../boot/server-config.ts'
-import { authWords } from './auth-words.ts'
+import type { ServerAddress } from '#api/server-config.ts'
+import { authWords } from '#api/auth-words.ts'
 
 /**
  * Supabase's auth client, for what a person asks of it: signing in, signing up. It keeps no session of its own

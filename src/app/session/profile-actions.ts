@@ -1,27 +1,31 @@
 import * as z from 'zod/mini'
-import { OnlineError } from '#domain/online-error.ts'
-import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
+import type { Ask } from '#api/ask.ts'
+import { createProfileApi } from '#api/profile.ts'
+import type { OpenedSession } from '#api/session/opened-session.ts'
+import { endSession, openWithPassword, setPassword } from '#api/session/sessions.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
+import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import type { ProfileActions } from '#features/account/profile/profile-actions.tsx'
-import { assuranceOf, isVerified } from './assurance.ts'
-import { callServer, nothing, type Call } from './call-server.ts'
 import { closeWorkspace } from '../boot/open-workspace.ts'
 import type { TellOtherTabs } from '../boot/other-tabs.ts'
-import { makeVerifier } from './password-verifier.ts'
-import { callFunction, person, type PersonParts } from './person.ts'
-import { callConfirmed, openWithPassword, underFreshSession } from './recent-sign-in.ts'
-import { toTokens } from './refresh-tokens.ts'
-import { endSession, setPassword, type OpenedSession } from './reset-password.ts'
-import type { TokenStore } from './session-tokens.ts'
 import { settleLeft } from '../boot/settle-left.ts'
+import { askAs } from './ask-as.ts'
+import { makeVerifier } from './password-verifier.ts'
+import { connectionOf, person, type PersonParts } from './person.ts'
+import { underFreshSession } from './recent-sign-in.ts'
+import { toTokens } from './refresh-tokens.ts'
+import type { TokenStore } from './session-tokens.ts'
 
 type Parts = PersonParts & { store: TokenStore; tellOtherTabs: TellOtherTabs }
 
-/** What the profile can do, done. */
+/** What the profile can do, done: the server is asked, and what follows from it for the session and this device. */
 export function createProfileActions(parts: Parts): ProfileActions {
   const { session, store, server, tellOtherTabs } = parts
 
-  const ask = <Answer>(call: Call<Answer>) => callServer(person(parts).call, call)
+  const api = createProfileApi(connectionOf(parts).ask)
+  /** Without the question who they are: `underFreshSession` puts it. */
+  const ask: Ask = async (call) => askAs(person(parts).caller)(call)
 
   /** The session counts for more from here on. What waited for that is sent. */
   async function keep(opened: OpenedSession | null): Promise<'entered' | 'wrong_code'> {
@@ -33,28 +37,29 @@ export function createProfileActions(parts: Parts): ProfileActions {
   }
 
   return {
-    async saveNames({ firstName, lastName }) {
-      const { db, call } = person(parts)
-      const args = { p_first_name: firstName, p_last_name: lastName }
-      if (!(await callFunction(call, 'rename_me', args, z.boolean()))) throw new OnlineError('closed')
-      await showNames(db, firstName, lastName)
+    ...api,
+
+    async saveNames(names) {
+      const { db } = person(parts)
+      await api.saveNames(names)
+      await showNames(db, names.firstName, names.lastName)
     },
 
     async changeEmail(email) {
-      const { db, call } = person(parts)
+      const { db, caller } = person(parts)
       const answer = z.object({ email: z.optional(z.string()) })
       const redirect = encodeURIComponent(`${location.origin}/auth/confirm`)
       const path = `auth/v1/user?redirect_to=${redirect}`
-      const change = () => callServer(call, { method: 'PUT', path, body: { email }, answer })
-      const user = await underFreshSession(call, change, { deed: 'Change e-mail address' })
+      const change = () => ask({ method: 'PUT', path, body: { email }, answer })
+      const user = await underFreshSession(caller, change, { deed: 'Change e-mail address' })
       if (user.email?.toLowerCase() !== email.toLowerCase()) return 'mail_sent'
       await requestSync(db, { account: true })
       return 'changed'
     },
 
     async changePassword(current, next, code) {
-      const { account, call } = person(parts)
-      const entered = await openWithPassword(server, await call.email(), current)
+      const { account, caller } = person(parts)
+      const entered = await openWithPassword(server, await caller.email(), current)
       if (!entered) return 'wrong_password'
       const opened = await (await secondFactor()).passFactor(server, entered, code)
       if (typeof opened === 'string') {
@@ -68,35 +73,17 @@ export function createProfileActions(parts: Parts): ProfileActions {
       return 'changed'
     },
 
-    async devices() {
-      const found = await callFunction(person(parts).call, 'my_sessions', {}, z.array(sessionRow))
-      return found.map((row) => ({
-        id: row.id,
-        signedInAt: row.created_at,
-        lastSeenAt: row.refreshed_at && inUtc(row.refreshed_at),
-        userAgent: row.user_agent,
-        isThisOne: row.is_current,
-      }))
-    },
-
     async secondFactors() {
       const { account } = person(parts)
-      const { mfa, recoveryCodes } = await server()
-      if (!mfa) return 'server_has_none'
-      const { listFactors, countRecoveryCodes } = await secondFactor()
-      const found = await listFactors(ask)
-      return {
-        factors: found.filter(isVerified).map(({ id, friendly_name: name, created_at: at }) => {
-          return { id, name: name || 'Authenticator app', addedAt: at ?? null }
-        }),
-        isUsed: assuranceOf(await session.accessToken(account.userId)) === 'aal2',
-        recoveryCodesLeft: recoveryCodes ? await countRecoveryCodes(ask) : null,
-      }
+      const address = await server()
+      if (!address.mfa) return 'server_has_none'
+      const { readSecondFactors } = await secondFactor()
+      return readSecondFactors({ ask, server, accessToken: () => session.accessToken(account.userId) })
     },
 
     async beginSecondFactor(name) {
       const { beginFactor } = await secondFactor()
-      return underFreshSession(person(parts).call, () => beginFactor(ask, name), { deed: 'Continue' })
+      return underFreshSession(person(parts).caller, () => beginFactor(ask, name), { deed: 'Continue' })
     },
     abandonSecondFactor: async (id) => (await secondFactor()).removeFactor(ask, id),
     finishSecondFactor: async (id, code) => keep(await (await secondFactor()).proveFactor(ask, id, code)),
@@ -107,9 +94,9 @@ export function createProfileActions(parts: Parts): ProfileActions {
     },
 
     async removeSecondFactor(id) {
-      const { db, account, call } = person(parts)
+      const { db, account, caller } = person(parts)
       const { removeFactor } = await secondFactor()
-      await underFreshSession(call, () => removeFactor(ask, id), { deed: 'Remove second factor' })
+      await underFreshSession(caller, () => removeFactor(ask, id), { deed: 'Remove second factor' })
       // The token says how the session was opened. Without a factor that is not so any more.
       const rejected = await session.accessToken(account.userId)
       await session.accessToken(account.userId, { rejected }).catch(() => undefined) // or else when it expires
@@ -118,37 +105,19 @@ export function createProfileActions(parts: Parts): ProfileActions {
 
     async makeRecoveryCodes() {
       const { makeRecoveryCodes } = await secondFactor()
-      return underFreshSession(person(parts).call, () => makeRecoveryCodes(ask), { deed: 'Make recovery codes' })
+      return underFreshSession(person(parts).caller, () => makeRecoveryCodes(ask), { deed: 'Make recovery codes' })
     },
 
-    signOutDevice: (id) => callFunction(person(parts).call, 'end_session', { p_session: id }, nothing),
-    signOutElsewhere: () => callFunction(person(parts).call, 'end_other_sessions', {}, z.number()),
-    exportMyData: () => callFunction(person(parts).call, 'export_my_data', {}, z.record(z.string(), z.unknown())),
-
     async deleteAccount(typedEmail) {
-      const call = { path: 'rest/v1/rpc/erase_me', body: { p_email: typedEmail }, answer: nothing }
-      await callConfirmed(person(parts).call, call, { deed: 'Delete my account', endsSessions: true })
+      await api.deleteAccount(typedEmail)
       await closeWorkspace('all', { release: () => session.end(), settle: (left) => settleLeft(store, left) })
       tellOtherTabs(null)
     },
   }
 }
 
-const sessionRow = z.object({
-  id: z.uuid(),
-  created_at: z.string(),
-  refreshed_at: z.nullable(z.string()),
-  user_agent: z.nullable(z.string()),
-  is_current: z.boolean(),
-})
-
-/** The auth server writes this one without a zone. */
-function inUtc(instant: string): string {
-  return /(Z|[+-]\d\d(:?\d\d)?)$/.test(instant) ? instant : `${instant}Z`
-}
-
 const secondFactor = () =>
-  import('./second-factor.ts').catch((error: unknown) => {
+  import('#api/session/second-factor.ts').catch((error: unknown) => {
     throw new OnlineError('no_connection', '', { cause: error })
   })
 

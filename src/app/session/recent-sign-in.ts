@@ -1,11 +1,12 @@
+import { askWith, type Ask, type Call, type Confirmation } from '#api/ask.ts'
+import { isRecentSignIn } from '#api/session/assurance.ts'
+import type { OpenedSession } from '#api/session/opened-session.ts'
+import { endSession, openWithPassword } from '#api/session/sessions.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { IdentityQuestion } from '#features/account/identity/identity-question.ts'
 import { RemoteError } from '#sync/remote.ts'
-import { isRecentSignIn } from './assurance.ts'
-import { callServer, callServerWith, type Call, type CallParts } from './call-server.ts'
+import { askAs, type AskParts } from './ask-as.ts'
 import { toTokens } from './refresh-tokens.ts'
-import { endSession, openedSession, type OpenedSession } from './reset-password.ts'
-import type { ServerAddress } from '../boot/server-config.ts'
 import type { DeviceAccount } from './session-tokens.ts'
 
 // A session is not enough for what cannot be undone: the person signs in again for it, with their password and their
@@ -15,32 +16,39 @@ import type { DeviceAccount } from './session-tokens.ts'
 export type AskIdentity = (question: IdentityQuestion) => Promise<boolean>
 
 /** A person at this device, and how to ask them who they are. */
-export type Caller = CallParts & {
+export type Caller = AskParts & {
   readonly account: DeviceAccount
   readonly email: () => Promise<string>
   readonly askIdentity: AskIdentity
 }
 
-type Options = {
-  /** What the button of the question says. */
-  readonly deed: string
-  /** The call ends all sessions of the person, this one too. */
-  readonly endsSessions?: boolean
+/** Asks under the person's session. Where the call or the server wants it, the person is asked to sign in again first. */
+export function askConfirming(caller: Caller): Ask {
+  const ask = askAs(caller)
+  return async (call) => {
+    if (call.confirm) return callConfirmed(caller, call, call.confirm)
+    try {
+      return await ask(call)
+    } catch (error) {
+      if (!asksToSignInAgain(error)) throw error
+    }
+    return callConfirmed(caller, call, { deed: 'Continue' })
+  }
 }
 
 /**
  * Makes one call as whoever has just signed in. Where the device's own session is not recent enough a session of its own
  * is opened for it, and ended after it: the one on the device counts for no more than before.
  */
-export async function callConfirmed<Answer>(
+async function callConfirmed<Answer>(
   caller: Caller,
   call: Call<Answer>,
-  { deed, endsSessions = false }: Options,
+  { deed, endsSessions = false }: Confirmation,
 ): Promise<Answer> {
   const { server, session, userId } = caller
   if (isRecentSignIn(await session.accessToken(userId).catch(asOnlineError), Date.now())) {
     try {
-      return await callServer(caller, call)
+      return await askAs(caller)(call)
     } catch (error) {
       if (!asksToSignInAgain(error)) throw error
     }
@@ -48,22 +56,12 @@ export async function callConfirmed<Answer>(
   const opened = await openConfirmed(caller, deed)
   let isOver = false
   try {
-    const answer = await callServerWith(server, opened.access_token, call)
+    const answer = await askWith(server, opened.access_token)(call)
     isOver = endsSessions
     return answer
   } finally {
     if (!isOver) void endSession(server, opened.access_token)
   }
-}
-
-/** A call that hardly ever needs it: asks where the server does. */
-export async function callConfirmedIfAsked<Answer>(caller: Caller, call: Call<Answer>): Promise<Answer> {
-  try {
-    return await callServer(caller, call)
-  } catch (error) {
-    if (!asksToSignInAgain(error)) throw error
-  }
-  return callConfirmed(caller, call, { deed: 'Continue' })
 }
 
 /**
@@ -73,7 +71,7 @@ export async function callConfirmedIfAsked<Answer>(caller: Caller, call: Call<An
 export async function underFreshSession<Result>(
   caller: Caller,
   work: () => Promise<Result>,
-  { deed }: Pick<Options, 'deed'>,
+  { deed }: Pick<Confirmation, 'deed'>,
 ): Promise<Result> {
   const { server, session, userId, account } = caller
   const renew = async () => {
@@ -102,7 +100,7 @@ function asksToSignInAgain(error: unknown): boolean {
 }
 
 async function openConfirmed({ server, email, askIdentity }: Caller, deed: string): Promise<OpenedSession> {
-  const { passFactor } = await import('./second-factor.ts').catch(asOnlineError)
+  const { passFactor } = await import('#api/session/second-factor.ts').catch(asOnlineError)
   const [address, { recoveryCodes = false }] = await Promise.all([email(), server().catch(asOnlineError)])
   let confirmed: OpenedSession | undefined
   const isConfirmed = await askIdentity({
@@ -126,21 +124,6 @@ async function openConfirmed({ server, email, askIdentity }: Caller, deed: strin
   })
   if (!isConfirmed || !confirmed) throw new OnlineError('refused', 'Nothing was changed.', { code: 'not_confirmed' })
   return confirmed
-}
-
-/** Null where the password is wrong. */
-export async function openWithPassword(
-  server: () => Promise<ServerAddress>,
-  email: string,
-  password: string,
-): Promise<OpenedSession | null> {
-  const path = 'auth/v1/token?grant_type=password'
-  try {
-    return await callServerWith(server, null, { path, body: { email, password }, answer: openedSession })
-  } catch (error) {
-    if (error instanceof OnlineError && error.code === 'invalid_credentials') return null
-    throw error
-  }
 }
 
 function asOnlineError(error: unknown): never {

@@ -1,17 +1,10 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { tokenAnswer } from '#api/session/token-answer.ts'
 import { parseJson, problemOf, retryAfterOf, seenInWords } from '#sync/error-answers.ts'
 import { endsSession } from '#sync/refusal-codes.ts'
 import { RemoteError } from '#sync/remote.ts'
-import type { ServerAddress } from '../boot/server-config.ts'
+import type { ServerAddress } from '#api/server-config.ts'
 import type { SessionTokens } from './session-tokens.ts'
-
-/** What the auth server answers to a sign-in or a refresh. */
-export const tokenAnswer = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  expires_in: z.number(), // seconds
-  user: z.object({ id: z.uuid() }),
-})
 
 export function toTokens(answer: z.infer<typeof tokenAnswer>, nowMs: number): SessionTokens {
   return {

@@ -3,7 +3,7 @@ import { meaningOf } from '#sync/refusal-codes.ts'
 import { RemoteError, type Remote } from '#sync/remote.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
 import { gzipRequests } from '../pwa/gzip-requests.ts'
-import type { ServerAddress } from '../boot/server-config.ts'
+import type { ServerAddress } from '#api/server-config.ts'
 import type { Session } from './session.ts'
 
 /** The server, whose address this device may still have to ask for. Everything is sent under this person's own session. */

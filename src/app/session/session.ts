@@ -2,7 +2,7 @@ import { RemoteError } from '#sync/remote.ts'
 import type { PasswordVerifier } from './password-verifier.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { earlierByMs } from './spread-renewals.ts'
-import type { ServerAddress } from '../boot/server-config.ts'
+import type { ServerAddress } from '#api/server-config.ts'
 import type { DeviceAccount, SessionTokens, TokenStore } from './session-tokens.ts'
 
 export type Session = {

@@ -1,6 +1,6 @@
+import { toAddress, type ServerConfig } from '#api/server-config.ts'
 import { branding, lookOf } from '#domain/branding/branding.ts'
 import { freshConfig } from '../boot/server-address.ts'
-import { toAddress, type ServerConfig } from '../boot/server-config.ts'
 import { showLook } from './show-look.ts'
 
 /** Asks how this deployment looks: `isNew` where it was just changed, and only the database knows of it for sure. */

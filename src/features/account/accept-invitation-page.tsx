@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
+import type { ClosedInvitation, LookedAt, OpenInvitation } from '#api/invitations.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -10,12 +11,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { closedWords } from './account-words.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
-import {
-  useInvitationActions,
-  type ClosedInvitation,
-  type LookedAt,
-  type OpenInvitation,
-} from './invitation-actions.tsx'
+import { useInvitationApi } from './use-invitation-api.ts'
 import { InvitationSummary } from './invitation-summary.tsx'
 import { InvitedEntry } from './invited-entry.tsx'
 import { ownName } from '#ui/brand/own-look.ts'
@@ -32,7 +28,7 @@ type Props = {
 
 /** Where an invitation's link leads: what it is for, then in, by an account that exists or a new one. */
 export function AcceptInvitationPage({ token, ...props }: Props) {
-  const { lookAt } = useInvitationActions()
+  const { lookAt } = useInvitationApi()
   const online = useOnline()
   const look = useCallback(
     (): Promise<LookedAt> => (token ? lookAt(token) : Promise.resolve({ state: 'unknown' })),
@@ -78,7 +74,7 @@ function ClosedPage({ looked, isSignedIn }: { looked: ClosedInvitation; isSigned
 }
 
 function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Props & { invitation: OpenInvitation }) {
-  const { accept } = useInvitationActions()
+  const { accept } = useInvitationApi()
   const online = useOnline()
   const [isAccepting, setAccepting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

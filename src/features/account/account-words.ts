@@ -1,8 +1,8 @@
+import type { ClosedInvitation } from '#api/invitations.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { AccountError } from './profile/account-actions.tsx'
-import type { ClosedInvitation } from './invitation-actions.tsx'
 
 export type AccountDeed =
   'sign_in' | 'sign_up' | 'resend' | 'confirm_email' | 'create_organization' | 'request_reset' | 'reset_password'

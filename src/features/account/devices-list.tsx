@@ -1,5 +1,6 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import type { SignedInDevice } from '#api/profile.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -11,7 +12,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useMinute } from '#ui/browser/use-minute.ts'
 import { deviceInWords } from './profile/device-words.ts'
-import { useProfileActions, type SignedInDevice } from './profile/profile-actions.tsx'
+import { useProfileActions } from './profile/profile-actions.tsx'
 
 type Answer = {
   readonly value: readonly SignedInDevice[] | undefined

@@ -1,5 +1,5 @@
+import type { OpenInvitation } from '#api/invitations.ts'
 import { roleNames } from '#domain/people/capabilities.ts'
-import type { OpenInvitation } from './invitation-actions.tsx'
 import { ownName } from '#ui/brand/own-look.ts'
 
 /** Who invites whom to what, and until when. */

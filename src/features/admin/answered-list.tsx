@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PageOfRows } from '#api/administration/page-of-rows.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -6,9 +7,6 @@ import { Pages } from '#ui/layout/pages.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import type { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-
-/** A page of what the server found. `total`: how many there are on all pages. */
-export type PageOfRows<Row> = { readonly total: number; readonly rows: readonly Row[] }
 
 /** A list that the server pages: while it loads, where it cannot be had, where it is empty, and its rows with the way on. */
 export function AnsweredList<Row>({

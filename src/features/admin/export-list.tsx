@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { PageOfRows } from '#api/administration/page-of-rows.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { toCsv } from '#ui/browser/csv.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import type { PageOfRows } from './answered-list.tsx'
 import { gatherRows } from './gather-rows.ts'
 
 type Column<Row> = { readonly title: string; readonly cell: (row: Row) => string }

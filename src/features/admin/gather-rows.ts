@@ -1,4 +1,4 @@
-import type { PageOfRows } from './answered-list.tsx'
+import type { PageOfRows } from '#api/administration/page-of-rows.ts'
 
 type Course = {
   /** How many there are already, of how many. */

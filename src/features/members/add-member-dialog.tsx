@@ -21,7 +21,7 @@ import { addMember } from './add-member.ts'
 import type { ShownInvitation } from './invitation-dialog.tsx'
 import { memberForm, noMember, type MemberInput, type MemberValues } from './member-form.ts'
 import { roleHints } from './member-words.ts'
-import { usePeopleActions } from './people-actions.tsx'
+import { usePeopleApi } from './use-people-api.ts'
 import { readTeams } from './read-teams.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
   const formId = useId()
   const actor = useActor()
   const online = useOnline()
-  const people = usePeopleActions()
+  const people = usePeopleApi()
   const rules = useAnswer(people.passwordRules).value ?? standardPasswordRules
   const form = useForm<MemberInput, unknown, MemberValues>({
     resolver: zodResolver(useMemo(() => memberForm(rules), [rules])),

@@ -1,13 +1,13 @@
+import type { PeopleApi } from '#api/people.ts'
 import type { ShownInvitation } from './invitation-dialog.tsx'
 import type { MemberValues } from './member-form.ts'
-import type { PeopleActions } from './people-actions.tsx'
 
 /**
  * Invites, and makes the account at once where a password was typed. Answers with the link to hand on; null where the
  * person is a member already. What fails half-way leaves no invitation behind.
  */
 export async function addMember(
-  people: PeopleActions,
+  people: PeopleApi,
   organizationId: string,
   { email, role, teamId, ...account }: MemberValues,
 ): Promise<ShownInvitation | null> {

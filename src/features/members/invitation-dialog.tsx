@@ -1,5 +1,6 @@
 import { Check, Copy, Mail, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { FreshInvitation } from '#api/people.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +10,7 @@ import { NotMailed } from '#ui/feedback/not-mailed.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { dayAndTime } from '#ui/format/day-and-time.ts'
-import { usePeopleActions, type FreshInvitation } from './people-actions.tsx'
+import { usePeopleApi } from './use-people-api.ts'
 import { ownName } from '#ui/brand/own-look.ts'
 
 /** `note`: why there is a link although a password was typed. */
@@ -58,7 +59,7 @@ const noteWords: Record<'email_taken' | 'confirm_email', string> = {
 
 /** Whichever way the device and the server have: the clipboard, another app, a mail. */
 function HandOn({ link, email, token }: { link: string; email: string; token: string }) {
-  const people = usePeopleActions()
+  const people = usePeopleApi()
   const { value: canMail } = useAnswer(people.canMail)
   const field = useRef<HTMLDivElement>(null)
   const [isCopied, setCopied] = useState(false)

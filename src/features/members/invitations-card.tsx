@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FreshInvitation, Invitation } from '#api/people.ts'
 import { useActor, useLive } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
@@ -10,7 +11,7 @@ import { notify } from '#ui/feedback/toast.tsx'
 import { useMinute } from '#ui/browser/use-minute.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { dayAndTime } from '#ui/format/day-and-time.ts'
-import { usePeopleActions, type FreshInvitation, type Invitation } from './people-actions.tsx'
+import { usePeopleApi } from './use-people-api.ts'
 import { readTeams } from './read-teams.ts'
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
 
 /** Who was invited and has not come yet. */
 export function InvitationsCard({ invitations, onChanged, onRefusal, onShow }: Props) {
-  const people = usePeopleActions()
+  const people = usePeopleApi()
   const online = useOnline()
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const [busy, setBusy] = useState<string | null>(null)

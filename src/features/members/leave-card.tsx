@@ -5,13 +5,13 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { usePeopleActions } from './people-actions.tsx'
+import { usePeopleApi } from './use-people-api.ts'
 
 type Props = { unsent: string | null; onRefusal: (words: string | null) => void }
 
 /** The way out, for whatever role. */
 export function LeaveCard({ unsent, onRefusal }: Props) {
-  const people = usePeopleActions()
+  const people = usePeopleApi()
   const actor = useActor()
   const account = useAccount()
   const online = useOnline()

@@ -11,7 +11,7 @@ import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { notify } from '#ui/feedback/toast.tsx'
 import { MemberCards } from './member-cards.tsx'
 import { MembersTable } from './members-table.tsx'
-import { usePeopleActions } from './people-actions.tsx'
+import { usePeopleApi } from './use-people-api.ts'
 import { nameOf, type ListedMember } from './read-members.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ type Asked = { action: 'delete'; member: ListedMember } | { action: 'own_role'; 
 
 export function MembersList({ members, isManaged, hasDetails, onChanged, onRefusal }: Props) {
   const actor = useActor()
-  const people = usePeopleActions()
+  const people = usePeopleApi()
   const isNarrow = useMediaQuery('(max-width: 71.99rem)')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [wish, setWish] = useState('')

@@ -1,6 +1,6 @@
+import type { Member } from '#api/people.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
-import type { Member } from './people-actions.tsx'
 
 /** A row of the list. `email` and `lastSignIn` come from the server, to league staff only: devices do not carry them. */
 export type ListedMember = {

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef } from 'react'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { usePeopleActions } from './people-actions.tsx'
+import { usePeopleApi } from './use-people-api.ts'
 
 /**
  * What only the server knows, for those who manage members; asked for again when the device's own rows say that
  * something has changed (`stamp`). A null organization asks for nothing.
  */
 export function useManagedPeople(organizationId: string | null, stamp: string) {
-  const { listMembers, listInvitations } = usePeopleActions()
+  const { listMembers, listInvitations } = usePeopleApi()
   const online = useOnline()
   const ask = useCallback(async () => {
     if (organizationId === null) return null

@@ -1,6 +1,6 @@
+import type { ActivityEntry } from '#api/organization.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { rowsOf } from '#data/store/stored-rows.ts'
-import type { ActivityEntry } from './organization-actions.tsx'
 
 /** What the details of an entry may name, the closest first, and the screen that shows it. */
 const places = [

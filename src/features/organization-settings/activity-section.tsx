@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { activityPageSize, type ActivityEntry } from '#api/organization.ts'
 import { useLive } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
@@ -11,11 +12,11 @@ import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { ActivityIcon } from './activity-icon.tsx'
 import { activityLinks } from './activity-links.ts'
 import { activityInWords } from './activity-words.ts'
-import { activityPageSize, useOrganizationActions, type ActivityEntry } from './organization-actions.tsx'
+import { useOrganizationApi } from './use-organization-api.ts'
 
 /** What happened in the organisation, newest first, a page at a time. It stands on the server only. */
 export function ActivitySection({ organizationId }: { organizationId: string }) {
-  const { readActivity } = useOrganizationActions()
+  const { readActivity } = useOrganizationApi()
   const question = useCallback(() => readActivity(organizationId, null), [organizationId, readActivity])
   const { value: first, error, askAgain } = useAnswer(question)
   const [older, setOlder] = useState<readonly ActivityEntry[]>([])

@@ -1,6 +1,6 @@
+import type { ActivityEntry } from '#api/organization.ts'
 import { parseRole, roleNames } from '#domain/people/capabilities.ts'
 import { count } from '#ui/tables/count.ts'
-import type { ActivityEntry } from './organization-actions.tsx'
 
 type Words = (subject: string, details: ActivityEntry['details']) => string
 

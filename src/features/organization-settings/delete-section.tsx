@@ -7,7 +7,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
-import { useOrganizationActions } from './organization-actions.tsx'
+import { useOrganizationApi } from './use-organization-api.ts'
 
 type Props = {
   organization: Organization
@@ -16,7 +16,7 @@ type Props = {
 }
 
 export function DeleteSection({ organization, unsent }: Props) {
-  const { deleteOrganization } = useOrganizationActions()
+  const { deleteOrganization } = useOrganizationApi()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
 

@@ -18,11 +18,11 @@ import { AddressRuleFields, SignInRuleFields } from '#ui/forms/session-rule-fiel
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { useOrganizationActions } from './organization-actions.tsx'
+import { useOrganizationApi } from './use-organization-api.ts'
 
 /** What members' sessions have to meet. Kept on the server only, where it is enforced. */
 export function SecuritySection({ organizationId }: { organizationId: string }) {
-  const { readSecurity, mfaObstacle, ownAddress } = useOrganizationActions()
+  const { readSecurity, mfaObstacle, ownAddress } = useOrganizationApi()
   const question = useCallback(async () => {
     const [rules, obstacle, address] = await Promise.all([readSecurity(organizationId), mfaObstacle(), ownAddress()])
     return { rules, obstacle, address }
@@ -50,7 +50,7 @@ type Props = {
 }
 
 function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Props) {
-  const { saveSecurity } = useOrganizationActions()
+  const { saveSecurity } = useOrganizationApi()
   const values = useMemo(() => toSessionRulesInput(rules), [rules])
   const form = useForm<SessionRulesInput>({
     resolver: zodResolver(sessionRulesForm),

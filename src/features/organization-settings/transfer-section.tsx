@@ -11,7 +11,7 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
-import { useOrganizationActions } from './organization-actions.tsx'
+import { useOrganizationApi } from './use-organization-api.ts'
 
 /** Hands the organisation over: another member becomes its league manager in this person's place. */
 export function TransferSection({ actor }: { actor: Actor }) {
@@ -36,7 +36,7 @@ export function TransferSection({ actor }: { actor: Actor }) {
 }
 
 function Transfer({ actor, others }: { actor: Actor; others: readonly Membership[] }) {
-  const { transfer } = useOrganizationActions()
+  const { transfer } = useOrganizationApi()
   const [chosenId, setChosenId] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -2,15 +2,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
+import type { Accepted, InvitationApi, LookedAt } from '#api/invitations.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { AcceptInvitationPage } from '#features/account/accept-invitation-page.tsx'
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
-import {
-  InvitationActionsProvider,
-  type Accepted,
-  type InvitationActions,
-  type LookedAt,
-} from '#features/account/invitation-actions.tsx'
+import { InvitationApiProvider } from '#features/account/use-invitation-api.ts'
 import { Toaster } from '#ui/feedback/toast.tsx'
 import { connect } from '../../support/browser.ts'
 
@@ -27,7 +23,7 @@ const invited: LookedAt = { state: 'open', ...details }
 
 type Visit = {
   looked?: LookedAt | Promise<LookedAt>
-  accept?: InvitationActions['accept']
+  accept?: InvitationApi['accept']
   signedInEmail?: string | null
   token?: string
   account?: Partial<AccountActions>
@@ -37,7 +33,7 @@ function visit({ looked = invited, accept, signedInEmail = null, token: inLink =
   const unexpected = () => Promise.reject(new Error('Nobody asked for this'))
   const asked: string[] = []
   const seen = { joined: [] as string[], signedOut: 0, asked }
-  const invitations: InvitationActions = {
+  const invitations: InvitationApi = {
     lookAt(given) {
       asked.push(given)
       return Promise.resolve(looked)
@@ -49,7 +45,7 @@ function visit({ looked = invited, accept, signedInEmail = null, token: inLink =
   })
   render(
     <AccountActionsProvider value={actions}>
-      <InvitationActionsProvider value={invitations}>
+      <InvitationApiProvider value={invitations}>
         <MemoryRouter>
           <AcceptInvitationPage
             token={inLink}
@@ -59,7 +55,7 @@ function visit({ looked = invited, accept, signedInEmail = null, token: inLink =
           />
           <Toaster />
         </MemoryRouter>
-      </InvitationActionsProvider>
+      </InvitationApiProvider>
     </AccountActionsProvider>,
   )
   return seen

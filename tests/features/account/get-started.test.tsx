@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import type { NewOrganization } from '#api/organization.ts'
 import { WelcomeRoute } from '#app/routes/welcome-route.tsx'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { DatabaseProvider } from '#data/queries/context.tsx'
@@ -11,7 +12,6 @@ import {
   AccountActionsProvider,
   AccountError,
   type AccountActions,
-  type NewOrganization,
 } from '#features/account/profile/account-actions.tsx'
 import { GetStartedPage } from '#features/account/get-started/get-started-page.tsx'
 import { keepStart, keptStartOf } from '#features/account/get-started/kept-start.ts'

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminApi } from '#api/administration/administration.ts'
+import type { AdminDashboard } from '#api/administration/dashboard.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import { AdminDashboardPage } from '#features/admin/dashboard/admin-dashboard-page.tsx'
 import { changeInWords } from '#features/admin/dashboard/change-in-words.ts'
-import type { AdminDashboard } from '#features/admin/dashboard/dashboard-actions.ts'
 import { dateAndTime } from '#features/admin/dashboard/date-and-time.ts'
 import { connect } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
@@ -64,7 +64,7 @@ describe('the screen', () => {
     ],
   }
 
-  const show = (readDashboard: AdminActions['readDashboard']) =>
+  const show = (readDashboard: AdminApi['readDashboard']) =>
     showAdmin(db, <AdminDashboardPage />, { readDashboard }, { path: '/admin' })
 
   it('shows what there is, how it has changed and grown, and what is new', async () => {

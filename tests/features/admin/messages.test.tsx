@@ -2,14 +2,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { AdminApi } from '#api/administration/administration.ts'
+import type { Announcement, Audience, NewAnnouncement } from '#api/administration/announcements.ts'
+import type { Lead, LeadKind, LeadQuery } from '#api/administration/leads.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import type { AdminActions } from '#features/admin/admin-actions.tsx'
-import type { Announcement, Audience, NewAnnouncement } from '#features/admin/announcements/announcement-actions.ts'
 import { AnnouncementPage } from '#features/admin/announcements/announcement-page.tsx'
 import { AnnouncementsPage } from '#features/admin/announcements/announcements-page.tsx'
 import { CreateAnnouncementPage } from '#features/admin/announcements/create-announcement-page.tsx'
-import type { ContactLead, DemoLead, Lead, LeadQuery, StartLead } from '#features/admin/support/lead-actions.ts'
 import { SupportPage } from '#features/admin/support/support-page.tsx'
 import { connect } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** Every screen of the two at its route. */
-function show(answers: Partial<AdminActions>, at: string) {
+function show(answers: Partial<AdminApi>, at: string) {
   const screens = (
     <Routes>
       <Route path="support" element={<SupportPage />} />
@@ -52,7 +52,9 @@ function catchFiles(): Blob[] {
 }
 
 const common = { created_at: '2026-11-20T10:00:00.000Z', answered_at: null, answered_by: null }
-const contact = (given: Partial<ContactLead> = {}): ContactLead => ({
+type LeadOf<Kind extends LeadKind> = Extract<Lead, { kind: Kind }>
+
+const contact = (given: Partial<LeadOf<'contact'>> = {}): LeadOf<'contact'> => ({
   ...common,
   kind: 'contact',
   id: testId(),
@@ -63,7 +65,7 @@ const contact = (given: Partial<ContactLead> = {}): ContactLead => ({
   message: 'What does it cost?',
   ...given,
 })
-const demo: DemoLead = {
+const demo: LeadOf<'demo'> = {
   ...common,
   kind: 'demo',
   id: testId(),
@@ -77,7 +79,7 @@ const demo: DemoLead = {
   preferred_at: '2026-11-24T18:00:00.000Z',
   additional_info: null,
 }
-const start: StartLead = {
+const start: LeadOf<'start'> = {
   ...common,
   kind: 'start',
   id: testId(),

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AdminApi } from '#api/administration/administration.ts'
+import type { ListedLeague } from '#api/administration/leagues.ts'
+import type { AdminOrganization } from '#api/administration/organizations.ts'
+import { usersPerExport, type ExportedUser, type ListedUser } from '#api/administration/users.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { limitWords } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { AdminActions } from '#features/admin/admin-actions.tsx'
-import type { ListedLeague } from '#features/admin/leagues/league-actions.ts'
 import { LeaguesPage } from '#features/admin/leagues/leagues-page.tsx'
-import type { AdminOrganization } from '#features/admin/organizations/organization-actions.ts'
 import { OrganizationPage } from '#features/admin/organizations/organization-page.tsx'
 import { exportUsers } from '#features/admin/users/export-users.ts'
-import { usersPerExport, type ExportedUser, type ListedUser } from '#features/admin/users/user-actions.ts'
 import { UsersPage } from '#features/admin/users/users-page.tsx'
 import { laptop, widen } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
@@ -49,7 +49,7 @@ const user = (name: string, more: Partial<ListedUser> = {}): ListedUser => ({
   ...more,
 })
 
-function show(page: 'users' | 'leagues' | 'organization', answers: Partial<AdminActions>, at?: string) {
+function show(page: 'users' | 'leagues' | 'organization', answers: Partial<AdminApi>, at?: string) {
   const screens = {
     users: { path: '/admin/users', page: <UsersPage /> },
     leagues: { path: '/admin/leagues', page: <LeaguesPage /> },
@@ -130,7 +130,7 @@ describe('the users', () => {
     const { givenTo } = show('users', {
       ...people(ana, fay),
       makeAdmin: vi
-        .fn<AdminActions['makeAdmin']>()
+        .fn<AdminApi['makeAdmin']>()
         .mockRejectedValueOnce(new OnlineError('no_connection'))
         .mockResolvedValue(),
     })
@@ -186,7 +186,7 @@ describe('the export of users', () => {
     })
     const asked: (ExportedUser | null)[] = []
     const seen: number[] = []
-    const ask: AdminActions['exportUsers'] = (_, after) => {
+    const ask: AdminApi['exportUsers'] = (_, after) => {
       asked.push(after)
       return Promise.resolve(after ? [last] : first)
     }
@@ -204,7 +204,7 @@ describe('the export of users', () => {
 
   it('asks for no more once it is cancelled', async () => {
     const leaving = new AbortController()
-    const ask = vi.fn<AdminActions['exportUsers']>(() => {
+    const ask = vi.fn<AdminApi['exportUsers']>(() => {
       leaving.abort()
       return Promise.resolve(many(usersPerExport))
     })

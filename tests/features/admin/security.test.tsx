@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import type { AdminApi } from '#api/administration/administration.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
-import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import { SecurityPage } from '#features/admin/security/security-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { refusedBy } from '../../support/refused-by.ts'
@@ -23,8 +23,8 @@ const rules = { requireMfa: false, sessionMinutes: null, idleMinutes: null, ipRe
 const passwords = { minLength: 8 }
 const found = { rules, passwords, mfaObstacle: null, enforcesPasswords: true, address: '203.0.113.7' } as const
 
-async function show(answers: Partial<AdminActions> = {}) {
-  const server: Partial<AdminActions> = {
+async function show(answers: Partial<AdminApi> = {}) {
+  const server: Partial<AdminApi> = {
     readPlatformSecurity: () => Promise.resolve(found),
     savePlatformSecurity: () => Promise.resolve(),
     ...answers,

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminApi } from '#api/administration/administration.ts'
+import type { PlatformSettings } from '#api/administration/settings.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { standardBranding } from '#domain/branding/branding.ts'
-import type { AdminActions } from '#features/admin/admin-actions.tsx'
-import type { PlatformSettings } from '#features/admin/settings/settings-actions.ts'
 import { SettingsPage } from '#features/admin/settings/settings-page.tsx'
 import { connect } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
@@ -25,8 +25,8 @@ const settings: PlatformSettings = {
   organizations: 3,
 }
 
-async function show(answers: Partial<AdminActions> = {}) {
-  const server: Partial<AdminActions> = {
+async function show(answers: Partial<AdminApi> = {}) {
+  const server: Partial<AdminApi> = {
     readSettings: () => Promise.resolve(settings),
     saveSettings: () => Promise.resolve(),
     readMailState: () => Promise.resolve('kept'),

@@ -1,4 +1,4 @@
-import type { AdminLeague, LeagueSupply } from '#features/admin/tournaments/tournament-actions.ts'
+import type { AdminLeague, LeagueSupply } from '#api/administration/tournaments.ts'
 import { makeGame, makeTeam, makeTemplate, testId } from '../../support/factories.ts'
 
 const organization_id = testId()

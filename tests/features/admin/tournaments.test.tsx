@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminApi } from '#api/administration/administration.ts'
+import type { AdminTournament, ListedTournament } from '#api/administration/tournaments.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { TournamentRows } from '#domain/tournaments/tournament-rows.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { AdminActions } from '#features/admin/admin-actions.tsx'
-import type { AdminTournament, ListedTournament } from '#features/admin/tournaments/tournament-actions.ts'
 import { CreateTournamentPage } from '#features/admin/tournaments/create-tournament-page.tsx'
 import { TournamentPage } from '#features/admin/tournaments/tournament-page.tsx'
 import { TournamentsPage } from '#features/admin/tournaments/tournaments-page.tsx'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-function show(page: 'list' | 'create' | 'one', answers: Partial<AdminActions>) {
+function show(page: 'list' | 'create' | 'one', answers: Partial<AdminApi>) {
   const screens = {
     list: { path: '/admin/tournaments', page: <TournamentsPage /> },
     create: { path: '/admin/tournaments/create', page: <CreateTournamentPage /> },
@@ -46,7 +46,7 @@ function show(page: 'list' | 'create' | 'one', answers: Partial<AdminActions>) {
 
 describe('creating a tournament', () => {
   const supply = makeSupply()
-  const answers: Partial<AdminActions> = {
+  const answers: Partial<AdminApi> = {
     listLeagues: () => Promise.resolve([league]),
     readLeagueSupply: () => Promise.resolve(supply),
     listBusyTimes: () => Promise.resolve([]),
@@ -203,7 +203,7 @@ describe('one tournament', () => {
     teams: supply.teams,
     venues: ['Hill Park'],
     places: [],
-    games,
+    games: [...games],
   }
 
   it('lists who plays and its matches with where their teams come from', async () => {

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Invitation, Member } from '#api/people.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { MembersPage } from '#features/members/members-page.tsx'
-import { PeopleActionsProvider, type Invitation, type Member } from '#features/members/people-actions.tsx'
+import { PeopleApiProvider } from '#features/members/use-people-api.ts'
 import { connect, laptop, tablet, widen } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeLeague, makeMembership, makeTeam } from '../../support/factories.ts'
@@ -45,9 +46,9 @@ function show(answers: Answers, unsent: string | null = null) {
   const { actions, asked } = peopleActions(answers)
   renderScreen(
     db,
-    <PeopleActionsProvider value={actions}>
+    <PeopleApiProvider value={actions}>
       <MembersPage unsent={unsent} />
-    </PeopleActionsProvider>,
+    </PeopleApiProvider>,
   )
   return asked
 }

@@ -1,7 +1,7 @@
+import type { PeopleApi } from '#api/people.ts'
 import { standardPasswordRules } from '#domain/security/password-rules.ts'
-import type { PeopleActions } from '#features/members/people-actions.tsx'
 
-export type Answers = Partial<PeopleActions>
+export type Answers = Partial<PeopleApi>
 type Asked = { readonly name: string; readonly args: readonly unknown[] }
 
 export const token = 'a1'.repeat(32)
@@ -15,7 +15,7 @@ export function peopleActions(answers: Answers = {}) {
     expires_at: '2099-03-01T10:00:00Z',
     token,
   })
-  const all: PeopleActions = {
+  const all: PeopleApi = {
     listMembers: () => Promise.resolve([]),
     listInvitations: () => Promise.resolve([]),
     invite: (_organizationId, { email }) => Promise.resolve(invitation(email)),
@@ -37,5 +37,5 @@ export function peopleActions(answers: Answers = {}) {
       return action(...args)
     },
   ])
-  return { actions: Object.fromEntries(noted) as PeopleActions, asked }
+  return { actions: Object.fromEntries(noted) as PeopleApi, asked }
 }

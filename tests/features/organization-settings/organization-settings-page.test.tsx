@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ActivityEntry, OrganizationApi } from '#api/organization.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { Billing } from '#domain/plans/billing.ts'
@@ -8,11 +9,7 @@ import type { Tier } from '#domain/schema/organizations.ts'
 import { activityLinks } from '#features/organization-settings/activity-links.ts'
 import { activityInWords } from '#features/organization-settings/activity-words.ts'
 import { BillingSection } from '#features/organization-settings/billing-section.tsx'
-import {
-  OrganizationActionsProvider,
-  type ActivityEntry,
-  type OrganizationActions,
-} from '#features/organization-settings/organization-actions.tsx'
+import { OrganizationApiProvider } from '#features/organization-settings/use-organization-api.ts'
 import { OrganizationSettingsPage } from '#features/organization-settings/organization-settings-page.tsx'
 import { readUsage } from '#features/organization-settings/plan-usage.ts'
 import { testDatabase } from '../../support/databases.ts'
@@ -40,8 +37,8 @@ beforeEach(async () => {
 const open = { requireMfa: false, sessionMinutes: null, idleMinutes: null, ipRestrictions: false, allowedIps: [] }
 const unexpected = () => Promise.reject(new Error('Nobody asked for this'))
 
-async function show(given: Partial<OrganizationActions> = {}, unsent: string | null = null) {
-  const actions: OrganizationActions = {
+async function show(given: Partial<OrganizationApi> = {}, unsent: string | null = null) {
+  const actions: OrganizationApi = {
     readSecurity: () => Promise.resolve(open),
     saveSecurity: unexpected,
     mfaObstacle: () => Promise.resolve('server_has_none'),
@@ -53,9 +50,9 @@ async function show(given: Partial<OrganizationActions> = {}, unsent: string | n
   }
   renderScreen(
     db,
-    <OrganizationActionsProvider value={actions}>
+    <OrganizationApiProvider value={actions}>
       <OrganizationSettingsPage unsent={unsent} />
-    </OrganizationActionsProvider>,
+    </OrganizationApiProvider>,
   )
   await screen.findByLabelText(/^Organization name/)
 }

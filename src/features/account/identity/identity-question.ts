@@ -1,3 +1,5 @@
+import type { SecondProof } from '#api/session/second-factor.ts'
+
 /** What the answer to the dialog came to. */
 export type IdentityAnswer = 'confirmed' | 'wrong_password' | 'code_needed' | 'wrong_code'
 
@@ -11,6 +13,3 @@ export type IdentityQuestion = {
   /** Rejects with an OnlineError. */
   readonly confirm: (password: string, proof?: SecondProof) => Promise<IdentityAnswer>
 }
-
-/** What is shown beside the password. */
-export type SecondProof = { readonly kind: 'code' | 'recovery_code'; readonly value: string }

@@ -1,19 +1,12 @@
-import { createActions } from '#ui/feedback/actions-context.ts'
-import type { Beginning } from '#domain/get-started/beginning.ts'
-import type { SecondProof } from '../identity/identity-question.ts'
+import type { NewOrganization } from '#api/organization.ts'
+import type { SecondProof } from '#api/session/second-factor.ts'
 import type { PasswordRules } from '#domain/security/password-rules.ts'
+import { createActions } from '#ui/feedback/actions-context.ts'
 
-// What these screens need from the application around them. The app provides it (src/app): features know no server.
+// What these screens need of the session on this device, which the app keeps (src/app/session).
 
 export type Credentials = { email: string; password: string }
 export type NewAccount = Credentials & { firstName: string; lastName: string }
-
-export type NewOrganization = {
-  readonly id: string
-  readonly name: string
-  /** What somebody said of it as they got started. */
-  readonly beginning?: Beginning & { readonly phone: string | null }
-}
 
 /** What the link in a mail was sent for. */
 export type ConfirmationType = 'email' | 'email_change'
@@ -101,7 +94,7 @@ export type AccountActions = {
     password: string,
     code?: SecondProof,
   ) => Promise<'changed' | 'code_needed' | 'wrong_code'>
-  /** Creates the organisation on the server with the person as its league manager, once for each id, and shows it. */
+  /** Creates the organization on the server with the person as its league manager, once for each id, and shows it. */
   readonly createOrganization: (organization: NewOrganization) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import type { SecondProof } from '#api/session/second-factor.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
-import type { SecondProof } from '../identity/identity-question.ts'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & {
   kind: SecondProof['kind']

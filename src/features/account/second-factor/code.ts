@@ -1,4 +1,4 @@
-import type { SecondProof } from '../identity/identity-question.ts'
+import type { SecondProof } from '#api/session/second-factor.ts'
 
 export const sixDigits = 'Please enter the six digits that the app shows.'
 export const wrongCode =

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
+import type { SecondProof } from '#api/session/second-factor.ts'
 import { Button } from '#ui/plain-button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
-import type { SecondProof } from '../identity/identity-question.ts'
 import { CodeField } from './code-field.tsx'
 import { useProof } from './use-proof.ts'
 import { useRecoveryCodes } from './use-recovery-codes.ts'

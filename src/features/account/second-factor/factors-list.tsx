@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import type { SecondFactor } from '#api/session/second-factor.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
@@ -7,7 +8,7 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { momentInWords } from '#ui/format/moment-in-words.ts'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useMinute } from '#ui/browser/use-minute.ts'
-import { useProfileActions, type SecondFactor } from '../profile/profile-actions.tsx'
+import { useProfileActions } from '../profile/profile-actions.tsx'
 
 /** The apps that make codes for this account, each with its way out. */
 export function FactorsList({ factors, onChanged }: { factors: readonly SecondFactor[]; onChanged: () => void }) {

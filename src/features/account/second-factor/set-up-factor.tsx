@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { NewSecondFactor } from '#api/session/second-factor.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { useProfileActions, type NewSecondFactor } from '../profile/profile-actions.tsx'
+import { useProfileActions } from '../profile/profile-actions.tsx'
 import { EnterCode } from './enter-code.tsx'
 import { SecretToScan } from './secret-to-scan.tsx'
 

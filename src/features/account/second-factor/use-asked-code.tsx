@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { SecondProof } from '../identity/identity-question.ts'
+import type { SecondProof } from '#api/session/second-factor.ts'
 import { CodeField } from './code-field.tsx'
 import { useProof } from './use-proof.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecondProof } from '../identity/identity-question.ts'
+import type { SecondProof } from '#api/session/second-factor.ts'
 import { malformed, readProof, wrong } from './code.ts'
 
 /** What is typed as a code of the second factor, or as a recovery code where the server knows them. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { audienceKinds, peopleKinds, type Audience } from '#api/administration/announcements.ts'
 import { text } from '#domain/schema/columns.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { typedText } from '#ui/forms/form-values.ts'
-import { audienceKinds, peopleKinds, type Audience } from './announcement-actions.ts'
 
 const chosen = z.object({ id: z.string(), name: z.string() })
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import type { Announcement } from '#api/administration/announcements.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,10 +14,9 @@ import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useUnsaved } from '#ui/forms/use-unsaved.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { dateAndTime } from '../dashboard/date-and-time.ts'
 import { OfflineNote } from '../offline-note.tsx'
-import type { Announcement } from './announcement-actions.ts'
 import { announcementsPath } from './announcement-address.ts'
 import { audienceInWords, courseInWords, courseOf, readsInWords, stateOf } from './announcement-words.ts'
 import { useCourse } from './use-course.ts'
@@ -26,7 +26,7 @@ const back = { to: announcementsPath, label: 'Notifications' }
 /** One announcement: how far it has come, who has read it, and the way to withdraw it. */
 export function AnnouncementPage() {
   const { announcementId = '' } = useParams()
-  const { readAnnouncement } = useAdminActions()
+  const { readAnnouncement } = useAdminApi()
   const question = useCallback(() => readAnnouncement(announcementId), [readAnnouncement, announcementId])
   const { value, error, askAgain } = useAnswer(question)
   const online = useOnline()
@@ -42,7 +42,7 @@ export function AnnouncementPage() {
 }
 
 function Shown({ read, onChanged }: { read: Announcement; onChanged: () => void }) {
-  const { withdrawAnnouncement } = useAdminActions()
+  const { withdrawAnnouncement } = useAdminApi()
   const online = useOnline()
   const { announcement, isRunning, problem, run, stop } = useCourse(read)
   const [isAsking, setAsking] = useState(false)

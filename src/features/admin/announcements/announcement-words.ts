@@ -1,7 +1,7 @@
+import type { Announcement } from '#api/administration/announcements.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { count } from '#ui/tables/count.ts'
 import type { Tone } from '#ui/brand/tones.ts'
-import type { Announcement } from './announcement-actions.ts'
 
 export const peopleWords: Readonly<Record<Announcement['people'], string>> = {
   staff: 'League staff only',

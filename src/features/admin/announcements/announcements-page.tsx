@@ -1,24 +1,24 @@
 import { Megaphone, Plus } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
+import { announcementsPerPage, type Announcement } from '#api/administration/announcements.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { AnsweredList } from '../answered-list.tsx'
 import { dateAndTime } from '../dashboard/date-and-time.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
 import { usePagedSearch } from '../use-paged-search.ts'
-import { announcementsPerPage, type Announcement } from './announcement-actions.ts'
 import { announcementPath, createAnnouncementPath } from './announcement-address.ts'
 import { audienceInWords, courseInWords, readsInWords, stateOf } from './announcement-words.ts'
 
 /** What was told to organisations, with what has become of it. */
 export function AnnouncementsPage() {
-  const { listAnnouncements } = useAdminActions()
+  const { listAnnouncements } = useAdminApi()
   const list = usePagedSearch()
   const { search, page } = list
   const question = useCallback(() => listAnnouncements({ search, page }), [listAnnouncements, search, page])

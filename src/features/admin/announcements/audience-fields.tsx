@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { audienceKinds, peopleKinds } from '#api/administration/announcements.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { IconButton } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
-import { audienceKinds, peopleKinds } from './announcement-actions.ts'
 import type { AnnouncementInput, AnnouncementValues } from './announcement-form.ts'
 import { peopleWords } from './announcement-words.ts'
 

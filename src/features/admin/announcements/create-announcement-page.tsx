@@ -16,7 +16,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { announcementPath, announcementsPath } from './announcement-address.ts'
 import {
@@ -31,7 +31,7 @@ import { AudienceFields } from './audience-fields.tsx'
 
 /** What is said, to whom, and how it will look there. It is asked once more before it is sent. */
 export function CreateAnnouncementPage() {
-  const { announce } = useAdminActions()
+  const { announce } = useAdminApi()
   const online = useOnline()
   const navigate = useNavigate()
   const [toSend, setToSend] = useState<AnnouncementValues | null>(null)
@@ -124,7 +124,7 @@ export function CreateAnnouncementPage() {
 
 /** How many would get it, before it can be sent; nobody is asked while nobody is chosen. */
 function useAudienceCount({ control }: UseFormReturn<AnnouncementInput, unknown, AnnouncementValues>) {
-  const { countAudience } = useAdminActions()
+  const { countAudience } = useAdminApi()
   const [audience, tier, chosen, people] = useWatch({ control, name: ['audience', 'tier', 'chosen', 'people'] })
   const isMissing = audience === 'chosen' && chosen.length === 0
   const question = useCallback(

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Announcement } from '#api/administration/announcements.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
-import { useAdminActions } from '../admin-actions.tsx'
-import type { Announcement } from './announcement-actions.ts'
+import { useAdminApi } from '../use-admin-api.ts'
 import { courseOf } from './announcement-words.ts'
 
 /** Delivers an announcement, as the server told of it, or takes it back, step after step, until it is over, stopped or the screen is left. */
 export function useCourse(read: Announcement) {
   const { id } = read
-  const { carryOnAnnouncement } = useAdminActions()
+  const { carryOnAnnouncement } = useAdminApi()
   const [latest, setLatest] = useState<Announcement | null>(null)
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -3,7 +3,7 @@ import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -12,7 +12,7 @@ import { UserGrowth } from './user-growth.tsx'
 
 /** What the administration begins with: how much there is, how it grows, what is new, and the ways on. */
 export function AdminDashboardPage() {
-  const { readDashboard } = useAdminActions()
+  const { readDashboard } = useAdminApi()
   const { value, error, askAgain } = useAnswer(readDashboard)
   const online = useOnline()
   // Without an answer nothing is claimed: no zeros, and nothing that looks as if it were still coming.

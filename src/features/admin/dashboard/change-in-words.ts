@@ -1,5 +1,5 @@
+import type { Counted } from '#api/administration/dashboard.ts'
 import type { Tone } from '#ui/brand/tones.ts'
-import type { Counted } from './dashboard-actions.ts'
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 

@@ -1,10 +1,10 @@
 import { Activity, Trophy, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, generatePath } from 'react-router-dom'
+import type { AdminDashboard, Beginning } from '#api/administration/dashboard.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { dateAndTime } from './date-and-time.ts'
-import type { AdminDashboard, Beginning } from './dashboard-actions.ts'
 import { organizationPath } from './dashboard-links.ts'
 
 /** Who and what is new. `activity`: undefined while it is on its way. */

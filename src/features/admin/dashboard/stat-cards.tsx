@@ -1,10 +1,14 @@
 import { Building2, MapPin, Trophy, Users, type LucideIcon } from 'lucide-react'
+import type { AdminDashboard, Counted } from '#api/administration/dashboard.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { changeInWords } from './change-in-words.ts'
-import type { AdminDashboard, Counted, CountedKind } from './dashboard-actions.ts'
 
-const cards: readonly { readonly kind: CountedKind; readonly label: string; readonly icon: LucideIcon }[] = [
+const cards: readonly {
+  readonly kind: keyof AdminDashboard['counts']
+  readonly label: string
+  readonly icon: LucideIcon
+}[] = [
   { kind: 'users', label: 'Total Users', icon: Users },
   { kind: 'leagues', label: 'Active Leagues', icon: Trophy },
   { kind: 'teams', label: 'Total Teams', icon: Building2 },

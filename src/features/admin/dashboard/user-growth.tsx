@@ -1,7 +1,7 @@
+import type { AdminDashboard } from '#api/administration/dashboard.ts'
 import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import type { AdminDashboard } from './dashboard-actions.ts'
 
 /** The accounts of each month. `months`: undefined while they are on their way. */
 export function UserGrowth({ months }: { months: AdminDashboard['months'] | undefined }) {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { OfferedOrganization } from '#api/administration/organizations.ts'
 import { useAccount, useSports } from '#data/queries/context.tsx'
 import { newId } from '#data/changes/new-id.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
@@ -12,9 +13,8 @@ import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 import { browserTimeZone } from '#ui/forms/time-zones.ts'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
-import type { OfferedOrganization } from '../organizations/organization-actions.ts'
 import { leagueForm, type LeagueInput, type LeagueValues } from './league-form.ts'
 import { OrganizationField } from './organization-field.tsx'
 
@@ -32,7 +32,7 @@ export function CreateLeagueDialog({
   const formId = useId()
   const sports = useSports()
   const online = useOnline()
-  const { createLeague } = useAdminActions()
+  const { createLeague } = useAdminApi()
   const made = useMadeOnce()
   const [organization, setOrganization] = useState(given)
   const form = useForm<LeagueInput, unknown, LeagueValues>({

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type { ListedLeague } from '#api/administration/leagues.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
 import { DeleteLeagueQuestion } from '#ui/dialogs/delete-league-question.tsx'
@@ -7,9 +8,8 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
-import type { ListedLeague } from './league-actions.ts'
 
 /** Asks, saying what goes with the league; its name has to be typed. */
 export function DeleteLeagueDialog({
@@ -21,7 +21,7 @@ export function DeleteLeagueDialog({
   onClose: () => void
   onDeleted: () => void
 }) {
-  const { countLeagueContents, deleteLeague } = useAdminActions()
+  const { countLeagueContents, deleteLeague } = useAdminApi()
   const question = useCallback(() => countLeagueContents(league), [countLeagueContents, league])
   const { value: contents, error, askAgain } = useAnswer(question)
   if (!contents) {

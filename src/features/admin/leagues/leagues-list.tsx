@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { ListedLeague } from '#api/administration/leagues.ts'
 import { IconButton } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
@@ -8,7 +9,6 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { organizationPath } from '../organizations/organization-address.ts'
-import type { ListedLeague } from './league-actions.ts'
 
 type Props = {
   rows: readonly ListedLeague[]

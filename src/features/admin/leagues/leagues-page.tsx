@@ -1,19 +1,19 @@
 import { ListOrdered, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { leaguesPerPage, type ListedLeague } from '#api/administration/leagues.ts'
 import { leagueStatuses, type League } from '#domain/schema/leagues.ts'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { AnsweredList } from '../answered-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
 import { usePagedSearch } from '../use-paged-search.ts'
 import { CreateLeagueDialog } from './create-league-dialog.tsx'
 import { DeleteLeagueDialog } from './delete-league-dialog.tsx'
-import { leaguesPerPage, type ListedLeague } from './league-actions.ts'
 import { LeaguesList } from './leagues-list.tsx'
 
 const statusWords: Readonly<Record<League['status'], string>> = { active: 'Active', archived: 'Archived' }
@@ -25,7 +25,7 @@ export function LeaguesPage() {
   const { search, kind: status, page } = list
   const [isCreating, setCreating] = useState(false)
   const [deleting, setDeleting] = useState<ListedLeague | null>(null)
-  const { listAllLeagues } = useAdminActions()
+  const { listAllLeagues } = useAdminApi()
   const online = useOnline()
   const question = useCallback(() => listAllLeagues({ search, status, page }), [listAllLeagues, search, status, page])
   const answer = useAnswer(question)

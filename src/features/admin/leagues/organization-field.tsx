@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import type { OfferedOrganization } from '#api/administration/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldGroup } from '#ui/forms/form-field.tsx'
-import type { OfferedOrganization } from '../organizations/organization-actions.ts'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
 
 type Props = {

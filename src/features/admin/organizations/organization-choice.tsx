@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { OfferedOrganization } from '#api/administration/organizations.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
@@ -6,12 +7,11 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useSettled } from '#ui/browser/use-settled.ts'
-import { useAdminActions } from '../admin-actions.tsx'
-import type { OfferedOrganization } from './organization-actions.ts'
+import { useAdminApi } from '../use-admin-api.ts'
 
 /** Finds organisations by a part of their name; a press takes one. */
 export function OrganizationChoice({ onChoose }: { onChoose: (organization: OfferedOrganization) => void }) {
-  const { findOrganizations } = useAdminActions()
+  const { findOrganizations } = useAdminApi()
   const online = useOnline()
   const [search, setSearch] = useState('')
   const settled = useSettled(search).trim()

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import type { ListedLeague } from '#api/administration/leagues.ts'
+import type { AdminOrganization } from '#api/administration/organizations.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { id } from '#domain/schema/columns.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
@@ -12,14 +14,12 @@ import { Section } from '#ui/layout/section.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { CreateLeagueDialog } from '../leagues/create-league-dialog.tsx'
 import { DeleteLeagueDialog } from '../leagues/delete-league-dialog.tsx'
-import type { ListedLeague } from '../leagues/league-actions.ts'
 import { LeaguesList } from '../leagues/leagues-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { membersPath } from './organization-address.ts'
-import type { AdminOrganization } from './organization-actions.ts'
 import { PlanSection } from './plan-section.tsx'
 
 const back = { to: '/admin/leagues', label: 'Leagues' }
@@ -27,7 +27,7 @@ const back = { to: '/admin/leagues', label: 'Leagues' }
 /** One organisation as those who run the platform see it: its plan, its leagues, and how much it has. */
 export function OrganizationPage() {
   const { organizationId = '' } = useParams()
-  const { readOrganization } = useAdminActions()
+  const { readOrganization } = useAdminApi()
   const online = useOnline()
   const question = useCallback(
     () => (id.safeParse(organizationId).success ? readOrganization(organizationId) : Promise.resolve(null)),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AdminOrganization } from '#api/administration/organizations.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { limitKeys, limitOf } from '#domain/plans/entitlements.ts'
 import { planNames } from '#domain/plans/plans.ts'
@@ -10,13 +11,12 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
-import type { AdminOrganization } from './organization-actions.ts'
+import { useAdminApi } from '../use-admin-api.ts'
 import { limitNames, overInWords } from './plan-words.ts'
 
 /** The organisation's plan, what it leaves room for, and another one. What is looked at shows its limits before it is set. */
 export function PlanSection({ organization, onChanged }: { organization: AdminOrganization; onChanged: () => void }) {
-  const { setTier } = useAdminActions()
+  const { setTier } = useAdminApi()
   const online = useOnline()
   const [chosen, setChosen] = useState(organization.tier)
   const [isAsking, setAsking] = useState(false)

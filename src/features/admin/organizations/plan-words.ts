@@ -1,8 +1,8 @@
+import type { AdminOrganization } from '#api/administration/organizations.ts'
 import { limitKeys, limitOf, type LimitKey } from '#domain/plans/entitlements.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { listed } from '#ui/tables/count.ts'
-import type { AdminOrganization } from './organization-actions.ts'
 
 export const limitNames: Readonly<Record<LimitKey, string>> = {
   leagues: 'Leagues',

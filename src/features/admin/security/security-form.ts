@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PlatformSecurity } from '#api/administration/security.ts'
 import { longestMinLength, standardPasswordRules } from '#domain/security/password-rules.ts'
 import {
   sessionRulesChecks,
@@ -6,7 +7,6 @@ import {
   toSessionRules,
   toSessionRulesInput,
 } from '#domain/security/session-rules.ts'
-import type { PlatformSecurity } from './security-actions.ts'
 
 const { minLength: least } = standardPasswordRules
 

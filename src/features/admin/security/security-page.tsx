@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import type { PlatformSecurity, SecurityStanding } from '#api/administration/security.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,15 +13,14 @@ import { SkeletonCards } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { PasswordPolicyFields } from './password-policy-fields.tsx'
-import type { PlatformSecurity, SecurityStanding } from './security-actions.ts'
 import { securityForm, toSecurity, toSecurityInput, type SecurityInput } from './security-form.ts'
 
 /** What the platform asks of every session and of every new password. The server enforces it. */
 export function SecurityPage() {
-  const { readPlatformSecurity } = useAdminActions()
+  const { readPlatformSecurity } = useAdminApi()
   const online = useOnline()
   const { value, error, askAgain } = useAnswer(readPlatformSecurity)
   return (
@@ -37,7 +37,7 @@ export function SecurityPage() {
 }
 
 function SecurityForm({ security, onSaved }: { security: PlatformSecurity & SecurityStanding; onSaved: () => void }) {
-  const { savePlatformSecurity } = useAdminActions()
+  const { savePlatformSecurity } = useAdminApi()
   const online = useOnline()
   const values = useMemo(() => toSecurityInput(security), [security])
   const form = useForm<SecurityInput>({

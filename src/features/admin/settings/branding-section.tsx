@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { PlatformSettings } from '#api/administration/settings.ts'
 import { standardName } from '#domain/branding/standard-name.ts'
 import { CheckField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { brandingForm, shownLogo, toChange, toInput, type BrandingInput, type BrandingValues } from './branding-form.ts'
 import { BrandingPreview } from './branding-preview.tsx'
-import type { PlatformSettings } from './settings-actions.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** Name, color and logo: of the app, the public pages, the leagues' pages and the mails. */

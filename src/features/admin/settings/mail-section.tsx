@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import type { MailState } from '#api/administration/settings.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
-import type { MailState } from './settings-actions.ts'
+import { useAdminApi } from '../use-admin-api.ts'
 
 const unavailable: Record<Exclude<MailState, 'sent'>, string> = {
   kept: 'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Mails are printed where the server runs, and can be read at /__mail on that machine.',
@@ -20,7 +20,7 @@ type Outcome = { readonly tone: 'green' | 'red'; readonly words: string }
 
 /** Whether mails go out: found out with one to oneself. */
 export function MailSection() {
-  const { readMailState, sendTestMail } = useAdminActions()
+  const { readMailState, sendTestMail } = useAdminApi()
   const { value: state } = useAnswer(readMailState)
   const online = useOnline()
   const [isSending, setSending] = useState(false)

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
+import type { PlatformSettings } from '#api/administration/settings.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { mostLinks, operatorForm, toInput, type OperatorInput, type OperatorValues } from './operator-form.ts'
-import type { PlatformSettings } from './settings-actions.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** Who runs this installation: footer, contact page and legal pages name them. */

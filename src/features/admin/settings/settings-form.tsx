@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { SettingsChange } from '#api/administration/settings.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
-import type { SettingsChange } from './settings-actions.ts'
+import { useAdminApi } from '../use-admin-api.ts'
 
 type Props<Typed extends FieldValues, Values> = {
   form: UseFormReturn<Typed, unknown, Values>
@@ -25,7 +25,7 @@ export function SettingsForm<Typed extends FieldValues, Values>({
   onSaved,
   children,
 }: Props<Typed, Values>) {
-  const { saveSettings } = useAdminActions()
+  const { saveSettings } = useAdminApi()
   const online = useOnline()
   const { isSubmitting, isDirty } = form.formState
   const save = async (values: Values) => {

@@ -4,7 +4,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { SkeletonCards } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { BrandingSection } from './branding-section.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
@@ -13,7 +13,7 @@ import { OperatorSection } from './operator-section.tsx'
 
 /** What holds for the whole deployment. Each part is saved by itself. */
 export function SettingsPage() {
-  const { readSettings } = useAdminActions()
+  const { readSettings } = useAdminApi()
   const { value: settings, error, askAgain } = useAnswer(readSettings)
   const online = useOnline()
   return (

@@ -1,5 +1,5 @@
+import type { Lead } from '#api/administration/leads.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import type { Lead } from './lead-actions.ts'
 import { titleOf } from './lead-words.ts'
 
 /** Asks before an entry goes, and says what goes and what does not. */

@@ -1,5 +1,5 @@
-import { factsOf, kindWords, messageOf } from './lead-words.ts'
-import { leadKinds, type Lead, type LeadKind } from './lead-actions.ts'
+import type { Lead, LeadKind } from '#api/administration/leads.ts'
+import { factsOf, kindWords, leadKinds, messageOf } from './lead-words.ts'
 
 type Column = { readonly title: string; readonly cell: (lead: Lead) => string }
 

@@ -1,8 +1,8 @@
 import { Mail, Phone } from 'lucide-react'
+import type { Lead } from '#api/administration/leads.ts'
 import { Button } from '#ui/button.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { dateAndTime } from '../dashboard/date-and-time.ts'
-import type { Lead } from './lead-actions.ts'
 import { factsOf, messageOf, replyAddress, titleOf } from './lead-words.ts'
 
 /** One entry with all that was said, and what can be done with it. */

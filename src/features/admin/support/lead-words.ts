@@ -1,8 +1,8 @@
+import type { Lead, LeadKind } from '#api/administration/leads.ts'
 import { interestWords, leagueSizeWords } from '#domain/get-started/beginning-words.ts'
 import { subjectNames } from '#domain/leads/contact-message.ts'
 import { demoDateInWords, demoTimeInWords, demoTimeZone, demoTimeZoneName } from '#domain/leads/demo-times.ts'
 import { localDate, localTime } from '#domain/time.ts'
-import type { Lead, LeadKind } from './lead-actions.ts'
 
 type KindWords = {
   /** Of the tab. */
@@ -13,6 +13,9 @@ type KindWords = {
   readonly empty: string
   readonly searchHint: string
 }
+
+/** In the order of the tabs. */
+export const leadKinds = ['contact', 'demo', 'newsletter', 'start'] as const satisfies readonly LeadKind[]
 
 export const kindWords: Readonly<Record<LeadKind, KindWords>> = {
   contact: {

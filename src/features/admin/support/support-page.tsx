@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react'
 import { useCallback, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { Lead, LeadKind } from '#api/administration/leads.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -9,17 +10,16 @@ import { TabBar, tabId } from '#ui/layout/tab-bar.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { AnsweredList } from '../answered-list.tsx'
 import { ExportList } from '../export-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
 import { usePagedSearch } from '../use-paged-search.ts'
 import { DeleteLead } from './delete-lead.tsx'
-import { leadKinds, type Lead, type LeadKind } from './lead-actions.ts'
 import { exportName, kindOf, leadColumns } from './lead-columns.ts'
 import { LeadItem } from './lead-item.tsx'
-import { kindWords } from './lead-words.ts'
+import { kindWords, leadKinds } from './lead-words.ts'
 
 const leadsPerPage = 20
 const exportedAtOnce = 100
@@ -60,7 +60,7 @@ export function SupportPage() {
 }
 
 function Leads({ kind }: { kind: LeadKind }) {
-  const { listLeads, answerLead, deleteLead } = useAdminActions()
+  const { listLeads, answerLead, deleteLead } = useAdminApi()
   const online = useOnline()
   const list = usePagedSearch<'open' | 'answered'>()
   const { search, page } = list

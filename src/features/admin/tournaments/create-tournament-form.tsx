@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import type { AdminLeague } from '#api/administration/tournaments.ts'
 import { useAccount } from '#data/queries/context.tsx'
 import { newId } from '#data/changes/new-id.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
@@ -13,8 +14,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
-import type { AdminLeague } from './tournament-actions.ts'
+import { useAdminApi } from '../use-admin-api.ts'
 import { EntrantsField } from './entrants-field.tsx'
 import { matchQuestion, outlineOf, plannedTournament, seedOrder } from './plan-tournament.ts'
 import { PlayingTimes } from './playing-times.tsx'
@@ -29,7 +29,7 @@ class NotPlanned extends Error {}
 const wordsOf = (error: unknown) => (error instanceof NotPlanned ? error.message : refusalWords(error))
 
 export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeague[] }) {
-  const actions = useAdminActions()
+  const actions = useAdminApi()
   const userId = useAccount()?.profile.id ?? null
   const online = useOnline()
   const navigate = useNavigate()

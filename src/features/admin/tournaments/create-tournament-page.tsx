@@ -5,13 +5,13 @@ import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { CreateTournamentForm } from './create-tournament-form.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { tournamentsPath } from './tournament-address.ts'
 
 export function CreateTournamentPage() {
-  const { listLeagues } = useAdminActions()
+  const { listLeagues } = useAdminApi()
   const { value: leagues, error, askAgain } = useAnswer(listLeagues)
   const online = useOnline()
   return (

@@ -1,9 +1,9 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { LeagueSupply } from '#api/administration/tournaments.ts'
 import type { SeededTeam } from '#domain/tournaments/seeds.ts'
 import { count, listed } from '#ui/tables/count.ts'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { SeedList } from '#ui/forms/seed-list.tsx'
-import type { LeagueSupply } from './tournament-actions.ts'
 import type { BracketOutline } from './plan-tournament.ts'
 import type { TournamentValues } from './tournament-form.ts'
 

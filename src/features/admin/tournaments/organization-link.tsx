@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
+import type { AdminTournament } from '#api/administration/tournaments.ts'
 import { useAccount, useDatabase } from '#data/queries/context.tsx'
 import { setOrganization } from '#data/store/meta.ts'
 import { Button } from '#ui/button.tsx'
-import type { AdminTournament } from './tournament-actions.ts'
 
 /** To the league's own schedule, for an administrator of the platform who is a member of the organisation as well. */
 export function OrganizationLink({ tournament: { organization, league, schedule } }: { tournament: AdminTournament }) {

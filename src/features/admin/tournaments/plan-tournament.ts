@@ -1,3 +1,4 @@
+import type { LeagueSupply } from '#api/administration/tournaments.ts'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { fewestTeams, mostTeams, type Bracket } from '#domain/tournaments/model.ts'
 import type { MatchPlan, PlaceMatchesQuestion } from '#domain/tournaments/layout/place-matches.ts'
@@ -8,7 +9,6 @@ import { closedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import type { BusyTime, ScheduleField } from '#domain/scheduling/model/model.ts'
 import { scheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import { weekdays } from '#domain/time.ts'
-import type { LeagueSupply } from './tournament-actions.ts'
 import type { TournamentValues } from './tournament-form.ts'
 
 /** The teams of the league in the order of the seeds; `byHand`: as somebody has arranged them. */

@@ -1,9 +1,9 @@
+import type { AdminTournament } from '#api/administration/tournaments.ts'
 import { finalStanding } from '#domain/tournaments/final-standing.ts'
 import type { TournamentStand } from '#domain/tournaments/tournament.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { count } from '#ui/tables/count.ts'
-import type { AdminTournament } from './tournament-actions.ts'
 
 /** Who plays, by seed; once it is over, with the place that each has reached. */
 export function TournamentEntrants({

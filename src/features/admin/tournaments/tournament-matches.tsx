@@ -1,3 +1,4 @@
+import type { AdminTournament } from '#api/administration/tournaments.ts'
 import { matchViews, type MatchView } from '#domain/tournaments/match-view.ts'
 import type { TournamentStand } from '#domain/tournaments/tournament.ts'
 import { roundInWords } from '#domain/tournaments/words.ts'
@@ -8,7 +9,6 @@ import { formatGameDayAndTime } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { AdminTournament } from './tournament-actions.ts'
 
 type Props = { tournament: AdminTournament; games: readonly Game[]; stand: TournamentStand | null }
 

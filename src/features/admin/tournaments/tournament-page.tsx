@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import type { AdminTournament } from '#api/administration/tournaments.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { standOf, withTeams } from '#domain/tournaments/tournament.ts'
 import { formatDate } from '#domain/time.ts'
@@ -13,8 +14,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
-import type { AdminTournament } from './tournament-actions.ts'
+import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { OrganizationLink } from './organization-link.tsx'
 import { tournamentsPath } from './tournament-address.ts'
@@ -27,7 +27,7 @@ const back = { to: tournamentsPath, label: 'Tournaments' }
 export function TournamentPage() {
   const { tournamentId = '' } = useParams()
   const organizationId = useSearchParams()[0].get('organization')
-  const { readTournament } = useAdminActions()
+  const { readTournament } = useAdminApi()
   const question = useCallback(
     () => readTournament({ id: tournamentId, organizationId }),
     [readTournament, tournamentId, organizationId],

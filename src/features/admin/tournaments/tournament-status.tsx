@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import type { AdminTournament, StatusChange } from '#api/administration/tournaments.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
-import type { AdminTournament, StatusChange } from './tournament-actions.ts'
+import { useAdminApi } from '../use-admin-api.ts'
 
 type Step = StatusChange & { readonly label: string; readonly success: string }
 
@@ -34,7 +34,7 @@ export function TournamentStatus({
   /** Why it was refused; null at each new try. */
   onProblem: (words: string | null) => void
 }) {
-  const { setTournamentStatus } = useAdminActions()
+  const { setTournamentStatus } = useAdminApi()
   const online = useOnline()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)

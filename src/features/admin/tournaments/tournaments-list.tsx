@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { ListedTournament } from '#api/administration/tournaments.ts'
 import { dateRange } from '#ui/forms/date-range.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { scheduleStatusTones, scheduleStatusWords } from '#ui/brand/schedule-status.ts'
 import { count } from '#ui/tables/count.ts'
-import type { ListedTournament } from './tournament-actions.ts'
 import { tournamentPath } from './tournament-address.ts'
 
 type Props = { rows: readonly ListedTournament[] }

@@ -1,17 +1,17 @@
 import { Plus, Trophy } from 'lucide-react'
 import { useCallback } from 'react'
+import { tournamentsPerPage } from '#api/administration/tournaments.ts'
 import { scheduleStatuses, type Schedule } from '#domain/schema/schedules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { scheduleStatusWords } from '#ui/brand/schedule-status.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { AnsweredList } from '../answered-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
 import { usePagedSearch } from '../use-paged-search.ts'
-import { tournamentsPerPage } from './tournament-actions.ts'
 import { createTournamentPath } from './tournament-address.ts'
 import { TournamentsList } from './tournaments-list.tsx'
 
@@ -21,7 +21,7 @@ const statuses = scheduleStatuses.map((value) => ({ value, label: scheduleStatus
 export function TournamentsPage() {
   const list = usePagedSearch<Schedule['status']>()
   const { search, kind: status, page } = list
-  const { listTournaments } = useAdminActions()
+  const { listTournaments } = useAdminApi()
   const question = useCallback(() => listTournaments({ search, status, page }), [listTournaments, search, status, page])
   const { value, error, askAgain } = useAnswer(question)
   return (

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { AdminLeague, LeagueSupply } from '#api/administration/tournaments.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { mostTeams } from '#domain/tournaments/model.ts'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { useAdminActions } from '../admin-actions.tsx'
-import type { AdminLeague, LeagueSupply } from './tournament-actions.ts'
+import { useAdminApi } from '../use-admin-api.ts'
 import type { TournamentInput, TournamentValues } from './tournament-form.ts'
 
 /** Ids are unique within an organisation only. */
@@ -17,7 +17,7 @@ export function useLeagueSupply(
   chosen: string,
   form: UseFormReturn<TournamentInput, unknown, TournamentValues>,
 ): { readonly supply: LeagueSupply | null; readonly problem: string | null } {
-  const { readLeagueSupply } = useAdminActions()
+  const { readLeagueSupply } = useAdminApi()
   const league = leagues.find((one) => leagueKey(one) === chosen)
   const question = useCallback(
     async () => (league ? await readLeagueSupply(league.organization_id, league.id) : null),

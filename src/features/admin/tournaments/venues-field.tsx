@@ -1,6 +1,6 @@
+import type { AdminVenue } from '#api/administration/tournaments.ts'
 import { count } from '#ui/tables/count.ts'
 import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
-import type { AdminVenue } from './tournament-actions.ts'
 
 /** The league's venues, and those that its organisation shares. */
 export function VenuesField({

@@ -1,5 +1,5 @@
+import type { ListedUser } from '#api/administration/users.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import type { ListedUser } from './user-actions.ts'
 import { nameOf } from './user-words.ts'
 
 /** Before somebody may run the platform, or no longer. */

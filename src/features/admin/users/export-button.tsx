@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { UserFilter } from '#api/administration/users.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
@@ -7,9 +8,8 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { exportUsers } from './export-users.ts'
-import type { UserFilter } from './user-actions.ts'
 
 /** Saves all who match as `users.csv`, with its progress and a way to stop. `total`: how many the list says there are. */
 export function ExportButton({ filter, total }: { filter: UserFilter; total: number }) {
@@ -30,7 +30,7 @@ export function ExportButton({ filter, total }: { filter: UserFilter; total: num
 }
 
 function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: number; onClose: () => void }) {
-  const { exportUsers: ask } = useAdminActions()
+  const { exportUsers: ask } = useAdminApi()
   const running = useRef<AbortController>(null)
   const [done, setDone] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()

@@ -1,11 +1,12 @@
+import type { AdminApi } from '#api/administration/administration.ts'
+import { usersPerExport, type ExportedUser, type UserFilter } from '#api/administration/users.ts'
 import { toCsv } from '#ui/browser/csv.ts'
-import { usersPerExport, type ExportedUser, type UserActions, type UserFilter } from './user-actions.ts'
 import { rolesInWords } from './user-words.ts'
 
 /** The text of `users.csv`: everybody who matches, fetched part by part. Null where it was cancelled. */
 export async function exportUsers(
   filter: UserFilter,
-  ask: UserActions['exportUsers'],
+  ask: AdminApi['exportUsers'],
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<string | null> {
   const rows: string[][] = [['Email', 'Role', 'Last Sign In', 'Created At']]

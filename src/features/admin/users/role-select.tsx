@@ -1,8 +1,8 @@
+import type { UserMembership } from '#api/administration/users.ts'
 import { roleNames } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import type { UserMembership } from './user-actions.ts'
 import type { UserRow } from './user-row.ts'
 import { nameOf } from './user-words.ts'
 

@@ -1,18 +1,18 @@
 import { useState } from 'react'
+import type { ListedUser, UserMembership } from '#api/administration/users.ts'
 import { useAccount, useDatabase } from '#data/queries/context.tsx'
 import { requestSync } from '#data/store/meta.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { notify } from '#ui/feedback/toast.tsx'
-import { useAdminActions } from '../admin-actions.tsx'
-import type { ListedUser, UserMembership } from './user-actions.ts'
+import { useAdminApi } from '../use-admin-api.ts'
 
 /** One of somebody's roles while its change is on the way, and until the list has come anew. */
 type Shown = { readonly userId: string; readonly organizationId: string; readonly role: Role }
 
 /** What an administrator does about the people of a list; `rows` are those that the server told. */
 export function useUserChanges(rows: readonly ListedUser[] | undefined, askAgain: () => void) {
-  const { changeUserRole, makeAdmin, removeAdmin } = useAdminActions()
+  const { changeUserRole, makeAdmin, removeAdmin } = useAdminApi()
   const db = useDatabase()
   const ownId = useAccount()?.profile.id
   const [problem, setProblem] = useState<string | null>(null)

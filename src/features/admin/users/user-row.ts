@@ -1,5 +1,5 @@
+import type { ListedUser, UserMembership } from '#api/administration/users.ts'
 import type { Role } from '#domain/schema/organizations.ts'
-import type { ListedUser, UserMembership } from './user-actions.ts'
 
 /** Somebody as the list shows them, with what can be done about them. */
 export type UserRow = {

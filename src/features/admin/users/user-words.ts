@@ -1,6 +1,6 @@
+import type { ExportedUser, ListedUser, RoleWanted, UserMembership } from '#api/administration/users.ts'
 import { roleNames } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
-import type { ExportedUser, ListedUser, RoleWanted, UserMembership } from './user-actions.ts'
 
 /** The choices of the filter, beside all. */
 export const rolesWanted: readonly { readonly value: RoleWanted; readonly label: string }[] = [

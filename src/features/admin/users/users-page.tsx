@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { usersPerPage, type ListedUser, type RoleWanted } from '#api/administration/users.ts'
 import { useAccount } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { id } from '#domain/schema/columns.ts'
@@ -8,7 +9,7 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { useAdminActions } from '../admin-actions.tsx'
+import { useAdminApi } from '../use-admin-api.ts'
 import { AnsweredList } from '../answered-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { organizationPath } from '../organizations/organization-address.ts'
@@ -17,7 +18,6 @@ import { usePagedSearch } from '../use-paged-search.ts'
 import { AdminRightDialog } from './admin-right-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
-import { usersPerPage, type ListedUser, type RoleWanted } from './user-actions.ts'
 import type { UserRow } from './user-row.ts'
 import { rolesWanted } from './user-words.ts'
 import { UsersList } from './users-list.tsx'
@@ -37,7 +37,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
   const list = usePagedSearch<RoleWanted>()
   const { search, kind: role, page } = list
   const [open, setOpen] = useState<Open | null>(null)
-  const { listUsers } = useAdminActions()
+  const { listUsers } = useAdminApi()
   const ownId = useAccount()?.profile.id
   const filter = useMemo(() => ({ search, role, organizationId }), [search, role, organizationId])
   const question = useCallback(() => listUsers(filter, page), [listUsers, filter, page])

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { callFunction, nothing, type CallParts } from '#app/session/call-server.ts'
+import { callFunction, nothing, type Ask } from '#api/ask.ts'
+import { askAs } from '#app/session/ask-as.ts'
 import { createSession } from '#app/session/session.ts'
 import { createTokenStore } from '#app/session/session-tokens.ts'
 import { upgradeWords } from '#domain/rule-error.ts'
@@ -10,12 +11,12 @@ import { testId } from '../support/factories.ts'
 import { turnTaking } from './turn-taking.ts'
 
 const userId = testId()
-const store = createTokenStore('call-server-test')
+const store = createTokenStore('ask-test')
 type Asked = { url: string | undefined; token: string | undefined; body: string }
 let http: Server
 let asked: Asked[]
 let answers: { status: number; body: string }[]
-let parts: CallParts
+let ask: Ask
 
 beforeAll(async () => {
   http = createServer((request, response) => {
@@ -31,11 +32,8 @@ beforeAll(async () => {
   const { port } = http.address() as AddressInfo
   const address = { url: `http://127.0.0.1:${port}`, key: 'public', realtime: false, gzip: false }
   const server = () => Promise.resolve(address)
-  parts = {
-    server,
-    userId,
-    session: createSession({ store, locks: turnTaking(), fetch, now: () => Date.now(), server }),
-  }
+  const session = createSession({ store, locks: turnTaking(), fetch, now: () => Date.now(), server })
+  ask = askAs({ server, session, userId })
 })
 afterAll(() => new Promise((resolve) => void http.close(resolve)))
 beforeEach(async () => {
@@ -48,7 +46,7 @@ beforeEach(async () => {
 })
 
 const json = (status: number, body: unknown) => ({ status, body: JSON.stringify(body) })
-const end = () => callFunction(parts, 'end_other_sessions', {}, z.number())
+const end = () => callFunction(ask, 'end_other_sessions', {}, z.number())
 
 describe('a question to the server', () => {
   it('goes out under the person’s own session', async () => {
@@ -59,7 +57,7 @@ describe('a question to the server', () => {
 
   it('may be answered with nothing at all', async () => {
     answers = [{ status: 204, body: '' }]
-    expect(await callFunction(parts, 'end_session', { p_session: testId() }, nothing)).toBeUndefined()
+    expect(await callFunction(ask, 'end_session', { p_session: testId() }, nothing)).toBeUndefined()
   })
 
   it('renews a token once that the server does not take', async () => {

@@ -1,32 +1,51 @@
 import * as z from 'zod/mini'
 import { OnlineError } from '#domain/online-error.ts'
-import type { SecondProof } from '#features/account/identity/identity-question.ts'
-import { awaitsCode, factorRow, isVerified, type FactorRow } from './assurance.ts'
-import { callServerWith, nothing, type Call } from './call-server.ts'
-import { openedSession, type OpenedSession } from './reset-password.ts'
-import type { ServerAddress } from '../boot/server-config.ts'
+import { askWith, nothing, type Ask, type Connection } from '../ask.ts'
+import type { ServerAddress } from '../server-config.ts'
+import { assuranceOf, awaitsCode, isVerified } from './assurance.ts'
+import { factorRow, openedSession, type FactorRow, type OpenedSession } from './opened-session.ts'
 
 // Second factors (TOTP) as a hosted auth server has them. The secret of a new one is handed to the screen that shows it
 // and stands nowhere else: not on the device, and in no log.
 
-type Server = () => Promise<ServerAddress>
-/** One question under the session that is meant: the device's, or one that does not count yet. */
-type Ask = <Answer>(call: Call<Answer>) => Promise<Answer>
+/** What is shown beside the password. */
+export type SecondProof = { readonly kind: 'code' | 'recovery_code'; readonly value: string }
 
-export const askWith =
-  (server: Server, token: string): Ask =>
-  (call) =>
-    callServerWith(server, token, call)
+/** What the app on the phone has to know. It stands on the screen and nowhere else. */
+export type NewSecondFactor = { readonly id: string; readonly secret: string; readonly uri: string }
 
 export async function listFactors(ask: Ask): Promise<readonly FactorRow[]> {
   const answer = z.object({ factors: z.nullish(z.array(factorRow)) })
   return (await ask({ method: 'GET', path: 'auth/v1/user', answer })).factors ?? []
 }
 
+/** What the profile shows of a person's second factors. */
+export async function readSecondFactors({ ask, server, accessToken }: Connection) {
+  const { recoveryCodes } = await server()
+  const found = await listFactors(ask)
+  return {
+    factors: found.filter(isVerified).map(toSecondFactor),
+    /** This device's session was opened with one of them. */
+    isUsed: assuranceOf(await accessToken()) === 'aal2',
+    /** How many codes are left that stand in for a lost one; null where the server has none. */
+    recoveryCodesLeft: recoveryCodes ? await countRecoveryCodes(ask) : null,
+  }
+}
+export type SecondFactors = Awaited<ReturnType<typeof readSecondFactors>>
+
+/** An app on a phone that makes codes for the sign-in (TOTP). */
+export type SecondFactor = ReturnType<typeof toSecondFactor>
+
+const toSecondFactor = ({ id, friendly_name: name, created_at: at }: FactorRow) => ({
+  id,
+  name: name || 'Authenticator app',
+  addedAt: at ?? null,
+})
+
 const enrolled = z.object({ id: z.string(), totp: z.object({ secret: z.string(), uri: z.string() }) })
 
 /** What was begun before and never finished goes first: its name would be in the way. */
-export async function beginFactor(ask: Ask, name: string): Promise<{ id: string; secret: string; uri: string }> {
+export async function beginFactor(ask: Ask, name: string): Promise<NewSecondFactor> {
   for (const factor of await listFactors(ask)) if (!isVerified(factor)) await removeFactor(ask, factor.id)
   const body = { friendly_name: name, factor_type: 'totp', issuer: location.host }
   const { id, totp } = await ask({ path: 'auth/v1/factors', body, answer: enrolled })
@@ -69,7 +88,7 @@ export async function makeRecoveryCodes(ask: Ask): Promise<readonly string[]> {
   return (await ask({ path: 'auth/v1/recovery-codes', body: {}, answer })).codes
 }
 
-export async function countRecoveryCodes(ask: Ask): Promise<number> {
+async function countRecoveryCodes(ask: Ask): Promise<number> {
   const answer = z.object({ left: z.number() })
   return (await ask({ method: 'GET', path: 'auth/v1/recovery-codes', answer })).left
 }
@@ -81,7 +100,7 @@ function unlessWrong(error: unknown): null {
 
 /** A session that counts, or why this one does not yet. */
 export async function passFactor(
-  server: Server,
+  server: () => Promise<ServerAddress>,
   opened: OpenedSession,
   proof: SecondProof | undefined,
 ): Promise<OpenedSession | 'code_needed' | 'wrong_code'> {

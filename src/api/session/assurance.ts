@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import type { OpenedSession } from './reset-password.ts'
+import type { MfaObstacle } from '#domain/security/session-rules.ts'
+import type { ServerAddress } from '../server-config.ts'
+import type { FactorRow, OpenedSession } from './opened-session.ts'
 
 const claims = z.object({ aal: z.optional(z.string()), amr: z.optional(z.unknown()) })
 /** How and when, in seconds, the person has shown who they are. */
@@ -24,20 +26,16 @@ function claimsOf(accessToken: string): z.infer<typeof claims> {
   return claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
 }
 
-/** A second factor as the auth server lists it. `verified`: its first code was right, and it is asked for from then on. */
-export const factorRow = z.object({
-  id: z.string(),
-  friendly_name: z.nullish(z.string()),
-  factor_type: z.string(),
-  status: z.string(),
-  created_at: z.optional(z.string()),
-})
-export type FactorRow = z.infer<typeof factorRow>
-
 export const isVerified = ({ factor_type: type, status }: FactorRow): boolean =>
   type === 'totp' && status === 'verified'
 
 /** The person has a second factor, and this session was opened without it. */
 export function awaitsCode({ user, access_token: token }: OpenedSession): boolean {
   return (user.factors ?? []).some(isVerified) && assuranceOf(token) !== 'aal2'
+}
+
+/** Whether somebody may demand a second factor of others, who is signed in with this token. */
+export function mfaObstacle({ mfa }: ServerAddress, accessToken: string): MfaObstacle {
+  if (!mfa) return 'server_has_none'
+  return assuranceOf(accessToken) === 'aal2' ? null : 'not_used_oneself'
 }

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import type { ArgumentsOf } from '#api/arguments.ts'
-import type { FunctionName } from '#api/catalog.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { isRefusedByPlan, planRefusalWords } from '#domain/plans/plan-words.ts'
 import { onlineRuleWords } from '#domain/online-rules.ts'
@@ -8,17 +6,12 @@ import { RuleError, toRuleCode } from '#domain/rule-error.ts'
 import { parseJson, problemOf, seenInWords, type ErrorAnswer } from '#sync/error-answers.ts'
 import { meaningOf } from '#sync/refusal-codes.ts'
 import { RemoteError } from '#sync/remote.ts'
+import type { ArgumentsOf } from './arguments.ts'
 import { authWords } from './auth-words.ts'
-import type { ServerAddress } from '../boot/server-config.ts'
-import { fetchRenewing } from './session-remote.ts'
-import type { Session } from './session.ts'
+import type { FunctionName } from './catalog.ts'
+import type { ServerAddress } from './server-config.ts'
 
-export type CallParts = {
-  readonly server: () => Promise<ServerAddress>
-  readonly session: Session
-  readonly userId: string
-}
-
+/** One request to the server. */
 export type Call<Answer> = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the server's address: `rest/v1/rpc/my_sessions`. */
@@ -28,52 +21,67 @@ export type Call<Answer> = {
   readonly answer: z.ZodMiniType<Answer>
   /** It reaches the server also where the page is left at once. */
   readonly outlivesPage?: boolean
+  /** It cannot be undone: the person signs in again for it. */
+  readonly confirm?: Confirmation
+}
+
+export type Confirmation = {
+  /** What the button of the question says. */
+  readonly deed: string
+  /** The call ends all sessions of the person, this one too. */
+  readonly endsSessions?: boolean
 }
 
 /**
- * One question to the server under this person's own session, for what works online only. Rejects with a RuleError
- * where a rule of the database refused, else with an OnlineError: their messages are for the person.
+ * Sends a request and parses the answer. Rejects with a RuleError where a rule of the database refused, else with an
+ * OnlineError: their messages are for the person.
  */
-export function callServer<Answer>(parts: CallParts, call: Call<Answer>): Promise<Answer> {
-  const { server, session, userId } = parts
-  return ask(server, call, { token: () => session.accessToken(userId), fetch: fetchRenewing(userId, session) })
+export type Ask = <Answer>(call: Call<Answer>) => Promise<Answer>
+
+/** The server, and the person at this device who asks it. */
+export type Connection = {
+  /** Under the person's own session. */
+  readonly ask: Ask
+  readonly server: () => Promise<ServerAddress>
+  /** Of that session. */
+  readonly accessToken: () => Promise<string>
 }
 
-/** The same under a session that the device does not keep, or none. */
-export function callServerWith<Answer>(
-  server: () => Promise<ServerAddress>,
-  token: string | null,
-  call: Call<Answer>,
-): Promise<Answer> {
-  return ask(server, call, { token: () => Promise.resolve(token), fetch: (...request) => fetch(...request) })
-}
-
+/** Whose session a request goes out under; null: nobody's. */
 type Sender = { readonly token: () => Promise<string | null>; readonly fetch: typeof fetch }
 
-async function ask<Answer>(server: () => Promise<ServerAddress>, call: Call<Answer>, sender: Sender): Promise<Answer> {
-  const { status, headers, body } = await send(server, call, sender).catch(asOnlineError)
-  if (status < 300) {
-    const parsed = call.answer.safeParse(body)
-    if (parsed.success) return parsed.data
-    throw notTheServer({ status, json: body }, parsed.error) // a captive portal's page, say
+export function createAsk(server: () => Promise<ServerAddress>, sender: Sender): Ask {
+  return async (call) => {
+    const { status, headers, body } = await send(server, call, sender).catch(asOnlineError)
+    if (status < 300) {
+      const parsed = call.answer.safeParse(body)
+      if (parsed.success) return parsed.data
+      throw notTheServer({ status, json: body }, parsed.error) // a captive portal's page, say
+    }
+    throw refusalOf({ status, headers, json: body })
   }
-  throw refusalOf({ status, headers, json: body })
 }
 
-/** A database function. */
+/** Under a session that the device does not keep, or none. */
+export function askWith(server: () => Promise<ServerAddress>, token: string | null): Ask {
+  return createAsk(server, { token: () => Promise.resolve(token), fetch: (...request) => fetch(...request) })
+}
+
+/** Calls a function of the database. */
 export function callFunction<Answer, Name extends FunctionName>(
-  parts: CallParts,
+  ask: Ask,
   name: Name,
   args: ArgumentsOf<Name>,
   answer: z.ZodMiniType<Answer>,
+  options: Pick<Call<Answer>, 'confirm'> = {},
 ): Promise<Answer> {
-  return callServer(parts, { path: `rest/v1/rpc/${name}`, body: args, answer })
+  return ask({ path: `rest/v1/rpc/${name}`, body: args, answer, ...options })
 }
 
 /** For functions that answer nothing. */
 export const nothing = z.pipe(
   z.unknown(),
-  z.transform(() => undefined),
+  z.transform((): void => undefined),
 )
 
 async function send(server: () => Promise<ServerAddress>, call: Call<unknown>, sender: Sender) {

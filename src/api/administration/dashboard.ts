@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { id, instant } from '#domain/schema/columns.ts'
+import { callFunction, type Ask } from '../ask.ts'
+
+/** `before`: how many there were when this month began (UTC), those that have been deleted since included. */
+const counted = z.object({ now: z.number(), before: z.number() })
+export type Counted = z.infer<typeof counted>
+
+const beginning = { at: instant, name: z.nullable(z.string()) }
+
+const entry = z.discriminatedUnion('kind', [
+  z.object({ ...beginning, kind: z.literal('user'), email: z.string() }),
+  z.object({
+    ...beginning,
+    kind: z.literal('league'),
+    organization_id: z.nullable(id), // null where the organization is gone
+    organization: z.nullable(z.string()),
+  }),
+])
+
+const dashboard = z.object({
+  counts: z.object({ users: counted, leagues: counted, teams: counted, venues: counted }),
+  months: z.array(z.object({ month: z.string(), users: z.number() })), // `2026-11`; twelve, this month the last
+  activity: z.array(entry), // the newest accounts and leagues, the latest first
+})
+
+export function createDashboardApi(ask: Ask) {
+  return {
+    readDashboard: async () => {
+      const { activity, ...read } = await callFunction(ask, 'admin_dashboard', {}, dashboard)
+      return { ...read, activity: activity.map(toBeginning) }
+    },
+  }
+}
+
+export type AdminDashboard = Awaited<ReturnType<ReturnType<typeof createDashboardApi>['readDashboard']>>
+/** An account or a league that began. */
+export type Beginning = ReturnType<typeof toBeginning>
+
+function toBeginning(given: z.infer<typeof entry>) {
+  if (given.kind === 'user') return given
+  const { organization_id: organizationId, ...rest } = given
+  return { ...rest, organizationId }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { interests, leagueSizes } from '#domain/get-started/beginning.ts'
+import { contactSubjects } from '#domain/leads/contact-message.ts'
+import { id, instant } from '#domain/schema/columns.ts'
+import { callFunction, nothing, type Ask } from '../ask.ts'
+import { pageOf, type PageOfRows } from './page-of-rows.ts'
+
+const common = { id, created_at: instant, email: z.string() }
+const optional = z.nullable(z.string())
+/** `answered_by`: the name of whoever did; null where that account is gone, too. */
+const answerable = { ...common, name: z.string(), answered_at: z.nullable(instant), answered_by: optional }
+
+const contact = z.object({
+  kind: z.literal('contact'),
+  ...answerable,
+  phone: optional,
+  subject: z.enum(contactSubjects),
+  message: z.string(),
+})
+
+const demo = z.object({
+  kind: z.literal('demo'),
+  ...answerable,
+  phone: z.string(),
+  organization: z.string(),
+  role: z.string(),
+  league_size: z.string(),
+  interests: z.array(z.string()),
+  preferred_at: instant,
+  additional_info: optional,
+})
+
+/** Nobody awaits an answer to it. */
+const newsletter = z.object({ kind: z.literal('newsletter'), ...common, source: optional })
+
+/** What was said at Get Started. Its id is the organization's. */
+const start = z.object({
+  kind: z.literal('start'),
+  ...answerable,
+  organization: z.string(),
+  phone: optional,
+  league_size: z.enum(leagueSizes),
+  interests: z.array(z.enum(interests)),
+})
+
+const lead = z.discriminatedUnion('kind', [contact, demo, newsletter, start])
+
+/** What visitors left behind. */
+export type Lead = z.infer<typeof lead>
+export type LeadKind = Lead['kind']
+
+type Named = Pick<Lead, 'kind' | 'id'>
+
+export type LeadQuery = {
+  readonly kind: LeadKind
+  readonly search: string
+  /** null: either. */
+  readonly answered: boolean | null
+  /** From 0. */
+  readonly page: number
+  /** At most 100. */
+  readonly perPage: number
+}
+
+export function createLeadApi(ask: Ask) {
+  return {
+    /** The latest first. */
+    listLeads: ({ kind, search, answered, page, perPage }: LeadQuery): Promise<PageOfRows<Lead>> => {
+      const range = { p_offset: page * perPage, p_limit: perPage }
+      const args = { p_kind: kind, p_search: search, p_answered: answered, ...range }
+      return callFunction(ask, 'admin_list_leads', args, pageOf(lead))
+    },
+    answerLead: (one: Named, isAnswered: boolean) =>
+      callFunction(ask, 'admin_answer_lead', { p_kind: one.kind, p_id: one.id, p_answered: isAnswered }, nothing),
+    /** For good. */
+    deleteLead: (one: Named) => callFunction(ask, 'admin_delete_lead', { p_kind: one.kind, p_id: one.id }, nothing),
+  }
+}

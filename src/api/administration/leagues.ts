@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { newLeague } from '#domain/leagues/new-league.ts'
+import { id } from '#domain/schema/columns.ts'
+import { leagueStatuses, type League } from '#domain/schema/leagues.ts'
+import { callFunction, nothing, type Ask } from '../ask.ts'
+import { pageOf, type PageOfRows } from './page-of-rows.ts'
+
+export const leaguesPerPage = 20
+
+/** As an organization lists it. */
+export const organizationLeague = z.object({
+  id,
+  organization_id: id,
+  name: z.string(),
+  status: z.enum(leagueStatuses),
+  sport: z.string(),
+  teams: z.number(),
+  venues: z.number(), // those that all leagues of the organization share count as well
+})
+
+const listedLeague = z.extend(organizationLeague, { organization: z.string() })
+/** `organization`: its name. */
+export type ListedLeague = z.infer<typeof listedLeague>
+
+const contents = z.object({
+  divisions: z.number(),
+  teams: z.number(),
+  players: z.number(),
+  schedules: z.number(),
+  games: z.number(),
+  venues: z.number(),
+  sponsors: z.number(),
+})
+
+export type LeagueQuery = {
+  /** In the name of the league or of its organization. */
+  readonly search: string
+  /** null: any. */
+  readonly status: League['status'] | null
+  /** From 0. */
+  readonly page: number
+}
+
+type Address = Pick<League, 'id' | 'organization_id'>
+
+export function createLeagueApi(ask: Ask) {
+  return {
+    listAllLeagues: ({ search, status, page }: LeagueQuery): Promise<PageOfRows<ListedLeague>> => {
+      const range = { p_offset: page * leaguesPerPage, p_limit: leaguesPerPage }
+      return callFunction(
+        ask,
+        'admin_list_all_leagues',
+        { p_search: search, p_status: status, ...range },
+        pageOf(listedLeague),
+      )
+    },
+
+    /** What would go with a league; null where it is gone. */
+    countLeagueContents: ({ id: leagueId, organization_id }: Address) => {
+      const args = { p_organization: organization_id, p_league: leagueId }
+      return callFunction(ask, 'admin_count_league', args, z.nullable(contents))
+    },
+
+    createLeague: (organization_id: string, row: ReturnType<typeof newLeague>) => {
+      const args = { p_organization: organization_id, p_league: { ...row, organization_id } }
+      return callFunction(ask, 'admin_create_league', args, nothing)
+    },
+
+    /** `name`: as it was typed. */
+    deleteLeague: ({ id: leagueId, organization_id }: Address, name: string) => {
+      const args = { p_organization: organization_id, p_league: leagueId, p_name: name }
+      return callFunction(ask, 'admin_delete_league', args, nothing)
+    },
+  }
+}

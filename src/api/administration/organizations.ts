@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { LimitKey } from '#domain/plans/entitlements.ts'
+import { id, instant } from '#domain/schema/columns.ts'
+import { tiers, type Tier } from '#domain/schema/organizations.ts'
+import { callFunction, nothing, type Ask } from '../ask.ts'
+import { organizationLeague } from './leagues.ts'
+import { pageOf } from './page-of-rows.ts'
+
+/** So many are offered to choose from. */
+const organizationsOffered = 8
+
+/** `time_zone`: of its newest league; null where it has none. */
+const offered = z.object({ id, name: z.string(), time_zone: z.nullable(z.string()) })
+
+const tier = z.enum(tiers)
+
+const organization = z.extend(offered, {
+  created_at: instant,
+  tier: z.nullable(tier), // null: the deployment's default
+  default_tier: tier,
+  managers: z.array(z.object({ id, email: z.string(), name: z.string() })),
+  members: z.number(),
+  teams: z.number(),
+  players: z.number(),
+  venues: z.number(),
+  games: z.number(),
+  // As limits count: of teams, players and games the fullest league and team, and this month.
+  usage: z.object({
+    leagues: z.number(),
+    teams: z.number(),
+    players: z.number(),
+    games: z.number(),
+  } satisfies Record<LimitKey, unknown>),
+  leagues: z.array(organizationLeague),
+})
+
+export function createOrganizationsApi(ask: Ask) {
+  return {
+    /** By name. */
+    findOrganizations: async (search: string) => {
+      const args = { p_search: search, p_offset: 0, p_limit: organizationsOffered }
+      const { total, rows } = await callFunction(ask, 'admin_list_organizations', args, pageOf(offered))
+      return { total, rows: rows.map(toOffered) }
+    },
+
+    /** Null where there is none. */
+    readOrganization: async (organizationId: string) => {
+      const args = { p_organization: organizationId }
+      const found = await callFunction(ask, 'admin_read_organization', args, z.nullable(organization))
+      return found && toOrganization(found)
+    },
+
+    /** null: the deployment's default. */
+    setTier: (organizationId: string, tier: Tier | null) =>
+      callFunction(ask, 'set_tier', { p_organization: organizationId, p_tier: tier }, nothing),
+  }
+}
+
+export type OfferedOrganization = ReturnType<typeof toOffered>
+export type AdminOrganization = ReturnType<typeof toOrganization>
+
+const toOffered = ({ time_zone: timeZone, ...rest }: z.infer<typeof offered>) => ({ ...rest, timeZone })
+
+function toOrganization(found: z.infer<typeof organization>) {
+  const { created_at: createdAt, default_tier: defaultTier, time_zone: timeZone, leagues, ...rest } = found
+  const named = leagues.map((league) => ({ ...league, organization: rest.name }))
+  return { ...rest, createdAt, defaultTier, timeZone, leagues: named }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { OnlineError } from '#domain/online-error.ts'
+import type { PasswordRules } from '#domain/security/password-rules.ts'
+import type { MfaObstacle, SessionRules } from '#domain/security/session-rules.ts'
+import { callFunction, type Connection } from '../ask.ts'
+import { mfaObstacle } from '../session/assurance.ts'
+import { sessionRulesRow, toSessionRules, toSessionRulesRow } from '../session-rules.ts'
+
+/** What the platform asks of everybody. */
+export type PlatformSecurity = { readonly rules: SessionRules; readonly passwords: PasswordRules }
+
+/** What can be asked, as far as the connected server and the session of whoever asks go. */
+export type SecurityStanding = {
+  readonly mfaObstacle: MfaObstacle
+  /** Else its sign-in server has rules of its own. */
+  readonly enforcesPasswords: boolean
+  /** Where the server sees this device; null: it cannot tell. */
+  readonly address: string | null
+}
+
+const row = z.extend(sessionRulesRow, { min_password_length: z.number() })
+
+export function createSecurityApi({ ask, server, accessToken }: Connection) {
+  return {
+    readPlatformSecurity: async (): Promise<PlatformSecurity & SecurityStanding> => {
+      const [found, address, told, token] = await Promise.all([
+        callFunction(ask, 'admin_read_security', {}, z.nullable(row)),
+        callFunction(ask, 'admin_own_address', {}, z.nullable(z.string())),
+        server(),
+        accessToken(),
+      ])
+      if (!found) throw new OnlineError('closed')
+      return {
+        rules: toSessionRules(found),
+        passwords: { minLength: found.min_password_length },
+        mfaObstacle: mfaObstacle(told, token),
+        enforcesPasswords: told.enforcesPasswords === true,
+        address,
+      }
+    },
+
+    savePlatformSecurity: async ({ rules, passwords }: PlatformSecurity): Promise<void> => {
+      const p_set = { ...toSessionRulesRow(rules), min_password_length: passwords.minLength }
+      if (!(await callFunction(ask, 'admin_save_security', { p_set }, z.boolean()))) throw new OnlineError('closed')
+    },
+  }
+}

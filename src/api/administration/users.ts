@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { id, instant } from '#domain/schema/columns.ts'
+import { roles, type Role } from '#domain/schema/organizations.ts'
+import { callFunction, nothing, type Ask } from '../ask.ts'
+import { pageOf, type PageOfRows } from './page-of-rows.ts'
+
+export const usersPerPage = 20
+/** An export asks for so many at once. */
+export const usersPerExport = 1000
+
+const exportedRow = z.object({
+  id,
+  email: z.string(),
+  is_admin: z.boolean(),
+  last_sign_in_at: z.nullable(instant),
+  created_at: instant,
+  // The one that was asked for first, then the oldest.
+  memberships: z.array(z.object({ organization_id: id, organization: z.string(), role: z.enum(roles) })),
+})
+
+/** `is_founder`: the deployment's first administrator, whom nobody changes. */
+const listedRow = z.extend(exportedRow, { name: z.string(), is_founder: z.boolean() })
+
+/** `admin`: of the platform; `none`: in no organization. */
+export type RoleWanted = Role | 'admin' | 'none'
+
+export type UserFilter = {
+  /** In the address or the name. */
+  readonly search: string
+  /** null: any. */
+  readonly role: RoleWanted | null
+  /** null: anywhere. */
+  readonly organizationId: string | null
+}
+
+export function createUserApi(ask: Ask) {
+  return {
+    /** Pages count from 0. */
+    listUsers: async (filter: UserFilter, page: number): Promise<PageOfRows<ListedUser>> => {
+      const args = { ...wanted(filter), p_offset: page * usersPerPage, p_limit: usersPerPage }
+      const { total, rows } = await callFunction(ask, 'admin_list_users', args, pageOf(listedRow))
+      return { total, rows: rows.map(toListed) }
+    },
+
+    /** At most `usersPerExport` of those that come after `after` in the list; null: from the beginning. */
+    exportUsers: async (filter: UserFilter, after: ExportedUser | null): Promise<readonly ExportedUser[]> => {
+      const args = {
+        ...wanted(filter),
+        p_after_at: after?.createdAt ?? null,
+        p_after_id: after?.id ?? null,
+        p_limit: usersPerExport,
+      }
+      return (await callFunction(ask, 'admin_export_users', args, z.array(exportedRow))).map(toExported)
+    },
+
+    /** A member's role, from the one that was seen. */
+    changeUserRole: (userId: string, organizationId: string, { from, to }: { from: Role; to: Role }) => {
+      const args = { p_organization: organizationId, p_user: userId, p_from: from, p_to: to }
+      return callFunction(ask, 'admin_change_role', args, nothing)
+    },
+
+    makeAdmin: (email: string) => callFunction(ask, 'promote_to_admin', { user_email: email }, nothing),
+    removeAdmin: (userId: string) => callFunction(ask, 'demote_admin', { p_user: userId }, nothing),
+  }
+}
+
+export type ExportedUser = ReturnType<typeof toExported>
+export type ListedUser = ReturnType<typeof toListed>
+export type UserMembership = ExportedUser['memberships'][number]
+
+const wanted = ({ search, role, organizationId }: UserFilter) => ({
+  p_search: search,
+  p_role: role,
+  p_organization: organizationId,
+})
+
+function toExported(row: z.infer<typeof exportedRow>) {
+  return {
+    id: row.id,
+    email: row.email,
+    isAdmin: row.is_admin,
+    lastSignInAt: row.last_sign_in_at,
+    createdAt: row.created_at,
+    memberships: row.memberships.map(({ organization_id, organization, role }) => ({
+      organizationId: organization_id,
+      organization,
+      role,
+    })),
+  }
+}
+
+function toListed(row: z.infer<typeof listedRow>) {
+  return { ...toExported(row), name: row.name, isFounder: row.is_founder }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import type { Beginning } from '#domain/get-started/beginning.ts'
+import { OnlineError } from '#domain/online-error.ts'
+import type { SessionRules } from '#domain/security/session-rules.ts'
+import { callFunction, nothing, type Ask, type Connection } from './ask.ts'
+import { mfaObstacle } from './session/assurance.ts'
+import { sessionRulesRow, toSessionRules, toSessionRulesRow } from './session-rules.ts'
+
+export const activityPageSize = 25
+
+const activityRow = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor_name: z.nullable(z.string()),
+  action: z.string(),
+  subject: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()), // the server's own, for those who want to know more
+})
+
+/** What the settings of an organization ask of the server. */
+export function createOrganizationApi({ ask, server, accessToken }: Connection) {
+  return {
+    readSecurity: async (organizationId: string): Promise<SessionRules> => {
+      const args = { p_organization: organizationId }
+      const row = await callFunction(ask, 'read_organization_security', args, z.nullable(sessionRulesRow))
+      if (!row) throw new OnlineError('closed') // it is not this person's to see, or the organization's gate is closed
+      return toSessionRules(row)
+    },
+
+    saveSecurity: async (organizationId: string, rules: SessionRules): Promise<void> => {
+      const args = { p_organization: organizationId, p_set: toSessionRulesRow(rules) }
+      const isSaved = await callFunction(ask, 'save_organization_security', args, z.boolean())
+      if (!isSaved) throw new OnlineError('closed')
+    },
+
+    mfaObstacle: async () => mfaObstacle(await server(), await accessToken()),
+
+    /** Where the server sees this device; null: it cannot tell. */
+    ownAddress: () => callFunction(ask, 'own_address', {}, z.nullable(z.string())),
+
+    /** Newest first, at most `activityPageSize` of them, older than the entry `before`. */
+    readActivity: async (organizationId: string, before: number | null) => {
+      const args = { p_organization: organizationId, p_before: before, p_limit: activityPageSize }
+      return (await callFunction(ask, 'list_activity', args, z.array(activityRow))).map(toEntry)
+    },
+
+    transfer: (organizationId: string, userId: string) =>
+      callFunction(ask, 'transfer_organization', { p_organization: organizationId, p_user: userId }, nothing),
+
+    deleteOrganization: (organizationId: string, typedName: string) => {
+      const args = { p_organization: organizationId, p_name: typedName }
+      const confirm = { deed: 'Delete organization' }
+      return callFunction(ask, 'delete_organization', args, nothing, { confirm })
+    },
+  }
+}
+
+export type OrganizationApi = ReturnType<typeof createOrganizationApi>
+/** Something that happened. */
+export type ActivityEntry = ReturnType<typeof toEntry>
+
+const toEntry = ({ actor_name: actor, ...rest }: z.infer<typeof activityRow>) => ({ ...rest, actor })
+
+export type NewOrganization = {
+  readonly id: string
+  readonly name: string
+  /** What somebody said of it as they got started. */
+  readonly beginning?: Beginning & { readonly phone: string | null }
+}
+
+/** With the person as its league manager, once for each id. */
+export async function createOrganization(ask: Ask, { id, name, beginning }: NewOrganization): Promise<void> {
+  const said = beginning
+    ? { p_league_size: beginning.leagueSize, p_interests: beginning.interests, p_phone: beginning.phone }
+    : {}
+  await callFunction(ask, 'create_organization', { p_name: name, p_id: id, ...said }, z.uuid())
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { OnlineError } from '#domain/online-error.ts'
+import { roles, type Role } from '#domain/schema/organizations.ts'
+import { askWith, callFunction, nothing, type Connection } from './ask.ts'
+import { acceptInvitation } from './invitations.ts'
+import { readPasswordRules, type ServerAddress } from './server-config.ts'
+
+const role = z.enum(roles)
+
+/** As league staff see them. */
+const member = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  display_name: z.string(),
+  role,
+  created_at: z.string(),
+  last_sign_in_at: z.nullable(z.string()),
+})
+export type Member = z.infer<typeof member>
+
+const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  team_id: z.nullable(z.string()),
+  invited_by: z.nullable(z.string()),
+  created_at: z.string(),
+  expires_at: z.string(),
+})
+/** One that nobody has accepted, and nobody has revoked. */
+export type Invitation = z.infer<typeof invitation>
+
+/** `token`: what makes the link. The server keeps its hash only, and so this is the one time to see it. */
+const freshInvitation = z.object({ id: z.string(), email: z.string(), expires_at: z.string(), token: z.string() })
+export type FreshInvitation = z.infer<typeof freshInvitation>
+
+export type NewMember = { readonly email: string; readonly role: Role; readonly teamId: string | null }
+export type FirstAccount = {
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+export function createPeopleApi({ ask, server }: Connection) {
+  return {
+    listMembers: (organizationId: string) =>
+      callFunction(ask, 'list_members', { p_organization: organizationId }, z.array(member)),
+
+    listInvitations: (organizationId: string) =>
+      callFunction(ask, 'list_invitations', { p_organization: organizationId }, z.array(invitation)),
+
+    invite: (organizationId: string, { email, role, teamId }: NewMember) => {
+      const args = { p_organization: organizationId, p_email: email, p_role: role, p_team: teamId }
+      return callFunction(ask, 'invite_member', args, freshInvitation)
+    },
+
+    /**
+     * Creates the account of somebody who was invited and accepts for them, under a session that nobody keeps: whoever
+     * adds a member stays signed in as themselves. `email_taken`: they have an account, and accept themselves.
+     * `confirm_email`: they have to open the link in a mail first, and then accept.
+     */
+    createAccount: (account: FirstAccount, token: string) => joinAs(server, account, token),
+
+    /** What a new password has to be. */
+    passwordRules: readPasswordRules,
+
+    /** Whether this server mails links of invitations, or at least keeps such mails for whoever tries it out. */
+    canMail: async () => (await server()).invitationMail === true,
+
+    /** To the address that was invited. Returns where the mail waits if no mail server is set up; null: it is sent. */
+    mail: async (token: string) => {
+      const answer = z.object({ waits_at: z.optional(z.string()) })
+      return (await ask({ path: 'mail/invitation', body: { token }, answer })).waits_at ?? null
+    },
+
+    /** A new link in place of the old one. */
+    resend: (invitationId: string) =>
+      callFunction(ask, 'resend_invitation', { p_invitation: invitationId }, freshInvitation),
+
+    revoke: (invitationId: string) => callFunction(ask, 'revoke_invitation', { p_invitation: invitationId }, nothing),
+
+    changeRole: (organizationId: string, userId: string, to: Role) => {
+      return callFunction(ask, 'change_role', { p_organization: organizationId, p_user: userId, p_role: to }, nothing)
+    },
+
+    remove: (organizationId: string, userId: string) =>
+      callFunction(ask, 'remove_member', { p_organization: organizationId, p_user: userId }, nothing),
+
+    leave: (organizationId: string) =>
+      callFunction(ask, 'leave_organization', { p_organization: organizationId }, nothing),
+  }
+}
+
+export type PeopleApi = ReturnType<typeof createPeopleApi>
+
+type Server = () => Promise<ServerAddress>
+
+async function joinAs(
+  server: Server,
+  account: FirstAccount,
+  token: string,
+): Promise<'member' | 'email_taken' | 'confirm_email'> {
+  const entered = await signUp(server, account)
+  if (typeof entered === 'string') return entered
+  const ask = askWith(server, entered.accessToken)
+  try {
+    const { state } = await acceptInvitation(ask, token)
+    if (state !== 'joined') throw new OnlineError('refused', 'The invitation is no longer open.')
+  } finally {
+    await ask({ path: 'auth/v1/logout?scope=local', answer: nothing }).catch(() => undefined) // it ends by itself, later
+  }
+  return 'member'
+}
+
+const signedUp = z.object({ access_token: z.optional(z.string()) })
+
+async function signUp(server: Server, { email, password, firstName, lastName }: FirstAccount) {
+  const body = { email, password, data: { firstName, lastName } }
+  try {
+    const answer = await askWith(server, null)({ path: 'auth/v1/signup', body, answer: signedUp })
+    return answer.access_token === undefined ? 'confirm_email' : { accessToken: answer.access_token }
+  } catch (error) {
+    if (error instanceof OnlineError && isTaken.has(error.code ?? '')) return 'email_taken'
+    throw error
+  }
+}
+
+const isTaken: ReadonlySet<string> = new Set(['user_already_exists', 'email_exists'])

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { tokenAnswer } from './token-answer.ts'
+
+/** A second factor as the auth server lists it. `verified`: its first code was right, and it is asked for from then on. */
+export const factorRow = z.object({
+  id: z.string(),
+  friendly_name: z.nullish(z.string()),
+  factor_type: z.string(),
+  status: z.string(),
+  created_at: z.optional(z.string()),
+})
+export type FactorRow = z.infer<typeof factorRow>
+
+/** A session that was just opened, with the person in it. */
+export const openedSession = z.extend(tokenAnswer, {
+  user: z.object({
+    id: z.uuid(),
+    email: z.optional(z.string()),
+    user_metadata: z.optional(z.record(z.string(), z.unknown())),
+    factors: z.nullish(z.array(factorRow)),
+  }),
+})
+export type OpenedSession = z.infer<typeof openedSession>

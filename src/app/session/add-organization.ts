@@ -1,0 +1,13 @@
+import type { LocalDatabase } from '#data/store/database.ts'
+import { getMeta, setMeta, setOrganization, type Account } from '#data/store/meta.ts'
+
+/** Shows the new organization before the server has been asked again for all of them. */
+export async function addOrganization(db: LocalDatabase, added: Account['organizations'][number]): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const account = await getMeta(db, 'account')
+    if (account && !account.organizations.some(({ id }) => id === added.id)) {
+      await setMeta(db, 'account', { ...account, organizations: [...account.organizations, added] })
+    }
+    await setOrganization(db, added.id)
+  })
+}
