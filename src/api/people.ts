@@ -34,7 +34,7 @@ export type Invitation = z.infer<typeof invitation>
 const freshInvitation = z.object({ id: z.string(), email: z.string(), expires_at: z.string(), token: z.string() })
 export type FreshInvitation = z.infer<typeof freshInvitation>
 
-export type NewMember = { readonly email: string; readonly role: Role; readonly teamId: string | null }
+type NewMember = { readonly email: string; readonly role: Role; readonly teamId: string | null }
 export type FirstAccount = {
   readonly email: string
   readonly password: string
@@ -80,9 +80,8 @@ export function createPeopleApi({ ask, server }: Connection) {
 
     revoke: (invitationId: string) => callFunction(ask, 'revoke_invitation', { p_invitation: invitationId }, nothing),
 
-    changeRole: (organizationId: string, userId: string, to: Role) => {
-      return callFunction(ask, 'change_role', { p_organization: organizationId, p_user: userId, p_role: to }, nothing)
-    },
+    changeRole: (organizationId: string, userId: string, to: Role) =>
+      callFunction(ask, 'change_role', { p_organization: organizationId, p_user: userId, p_role: to }, nothing),
 
     remove: (organizationId: string, userId: string) =>
       callFunction(ask, 'remove_member', { p_organization: organizationId, p_user: userId }, nothing),

@@ -32,7 +32,7 @@ const contents = z.object({
   sponsors: z.number(),
 })
 
-export type LeagueQuery = {
+type LeagueQuery = {
   /** In the name of the league or of its organization. */
   readonly search: string
   /** null: any. */

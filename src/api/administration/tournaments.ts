@@ -78,7 +78,7 @@ const busyGame = z.object({
   end_time: instant,
 })
 
-export type TournamentQuery = {
+type TournamentQuery = {
   readonly search: string
   /** null: any. */
   readonly status: Schedule['status'] | null
@@ -87,7 +87,7 @@ export type TournamentQuery = {
 }
 
 /** `organizationId`: only where several organizations have a tournament with this id does it take this to tell. */
-export type TournamentAddress = { readonly id: string; readonly organizationId: string | null }
+type TournamentAddress = { readonly id: string; readonly organizationId: string | null }
 
 export type StatusChange = { readonly from: Schedule['status']; readonly to: Schedule['status'] }
 
