@@ -43,6 +43,13 @@ module.exports = {
       ['src/features/$1/', 'src/ui/', 'src/data/', 'src/api/', 'src/domain/', 'workers/[^/]+-client\\.ts$'],
       'node_modules/',
     ),
+    {
+      name: 'features-know-types-of-the-api',
+      severity: 'error',
+      comment: 'The calls come with their context, and their code with the first of them (src/app/session/later.ts)',
+      from: { path: '^src/features/' },
+      to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
+    },
     // People without an account: rendered to HTML by the build and by the server.
     may(
       'site',

@@ -6,8 +6,6 @@ import { callFunction, nothing, type Ask, type Connection } from './ask.ts'
 import { mfaObstacle } from './session/assurance.ts'
 import { sessionRulesRow, toSessionRules, toSessionRulesRow } from './session-rules.ts'
 
-export const activityPageSize = 25
-
 const activityRow = z.object({
   id: z.number(),
   at: z.string(),
@@ -38,9 +36,9 @@ export function createOrganizationApi({ ask, server, accessToken }: Connection) 
     /** Where the server sees this device; null: it cannot tell. */
     ownAddress: () => callFunction(ask, 'own_address', {}, z.nullable(z.string())),
 
-    /** Newest first, at most `activityPageSize` of them, older than the entry `before`. */
-    readActivity: async (organizationId: string, before: number | null) => {
-      const args = { p_organization: organizationId, p_before: before, p_limit: activityPageSize }
+    /** Newest first, at most `limit` of them, older than the entry `before`. */
+    readActivity: async (organizationId: string, before: number | null, limit: number) => {
+      const args = { p_organization: organizationId, p_before: before, p_limit: limit }
       return (await callFunction(ask, 'list_activity', args, z.array(activityRow))).map(toEntry)
     },
 

@@ -1,24 +1,12 @@
 import * as z from 'zod/mini'
+import { audienceKinds, peopleKinds, type Audience } from '#domain/people/audience.ts'
 import { id, instant } from '#domain/schema/columns.ts'
-import { tiers, type Tier } from '#domain/schema/organizations.ts'
+import { tiers } from '#domain/schema/organizations.ts'
 import { callFunction, nothing, type Ask } from '../ask.ts'
-import { pageOf, type PageOfRows } from './page-of-rows.ts'
-
-export const announcementsPerPage = 20
+import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
 
 /** A second or two on a small server, so that whoever waits sees it move, and can stop it. */
 const organizationsAtOnce = 200
-
-export const audienceKinds = ['all', 'tier', 'chosen'] as const
-export const peopleKinds = ['staff', 'everybody'] as const
-
-/** Whom it is for. `tier`: of one plan only, `organizationIds`: of chosen ones only. */
-export type Audience = {
-  readonly audience: (typeof audienceKinds)[number]
-  readonly tier: Tier | null
-  readonly organizationIds: readonly string[]
-  readonly people: (typeof peopleKinds)[number]
-}
 
 export type NewAnnouncement = Audience & {
   /** Made on the device: sent again, it is the same one. */
@@ -51,11 +39,9 @@ export type Announcement = z.infer<typeof announcement>
 
 export function createAnnouncementApi(ask: Ask) {
   return {
-    /** The latest first. Pages count from 0. */
-    listAnnouncements: ({ search, page }: { search: string; page: number }): Promise<PageOfRows<Announcement>> => {
-      const args = { p_search: search, p_offset: page * announcementsPerPage, p_limit: announcementsPerPage }
-      return callFunction(ask, 'admin_list_announcements', args, pageOf(announcement))
-    },
+    /** The latest first. */
+    listAnnouncements: ({ search, ...page }: PageWanted & { search: string }): Promise<PageOfRows<Announcement>> =>
+      callFunction(ask, 'admin_list_announcements', { p_search: search, ...rangeOf(page) }, pageOf(announcement)),
 
     /** Null where there is none. */
     readAnnouncement: (announcementId: string) =>

@@ -3,7 +3,7 @@ import { interests, leagueSizes } from '#domain/get-started/beginning.ts'
 import { contactSubjects } from '#domain/leads/contact-message.ts'
 import { id, instant } from '#domain/schema/columns.ts'
 import { callFunction, nothing, type Ask } from '../ask.ts'
-import { pageOf, type PageOfRows } from './page-of-rows.ts'
+import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
 
 const common = { id, created_at: instant, email: z.string() }
 const optional = z.nullable(z.string())
@@ -51,23 +51,19 @@ export type LeadKind = Lead['kind']
 
 type Named = Pick<Lead, 'kind' | 'id'>
 
-export type LeadQuery = {
+/** `perPage`: at most 100. */
+export type LeadQuery = PageWanted & {
   readonly kind: LeadKind
   readonly search: string
   /** null: either. */
   readonly answered: boolean | null
-  /** From 0. */
-  readonly page: number
-  /** At most 100. */
-  readonly perPage: number
 }
 
 export function createLeadApi(ask: Ask) {
   return {
     /** The latest first. */
-    listLeads: ({ kind, search, answered, page, perPage }: LeadQuery): Promise<PageOfRows<Lead>> => {
-      const range = { p_offset: page * perPage, p_limit: perPage }
-      const args = { p_kind: kind, p_search: search, p_answered: answered, ...range }
+    listLeads: ({ kind, search, answered, ...page }: LeadQuery): Promise<PageOfRows<Lead>> => {
+      const args = { p_kind: kind, p_search: search, p_answered: answered, ...rangeOf(page) }
       return callFunction(ask, 'admin_list_leads', args, pageOf(lead))
     },
     answerLead: (one: Named, isAnswered: boolean) =>

@@ -3,9 +3,7 @@ import type { newLeague } from '#domain/leagues/new-league.ts'
 import { id } from '#domain/schema/columns.ts'
 import { leagueStatuses, type League } from '#domain/schema/leagues.ts'
 import { callFunction, nothing, type Ask } from '../ask.ts'
-import { pageOf, type PageOfRows } from './page-of-rows.ts'
-
-export const leaguesPerPage = 20
+import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
 
 /** As an organization lists it. */
 export const organizationLeague = z.object({
@@ -32,27 +30,20 @@ const contents = z.object({
   sponsors: z.number(),
 })
 
-type LeagueQuery = {
+type LeagueQuery = PageWanted & {
   /** In the name of the league or of its organization. */
   readonly search: string
   /** null: any. */
   readonly status: League['status'] | null
-  /** From 0. */
-  readonly page: number
 }
 
 type Address = Pick<League, 'id' | 'organization_id'>
 
 export function createLeagueApi(ask: Ask) {
   return {
-    listAllLeagues: ({ search, status, page }: LeagueQuery): Promise<PageOfRows<ListedLeague>> => {
-      const range = { p_offset: page * leaguesPerPage, p_limit: leaguesPerPage }
-      return callFunction(
-        ask,
-        'admin_list_all_leagues',
-        { p_search: search, p_status: status, ...range },
-        pageOf(listedLeague),
-      )
+    listAllLeagues: ({ search, status, ...page }: LeagueQuery): Promise<PageOfRows<ListedLeague>> => {
+      const args = { p_search: search, p_status: status, ...rangeOf(page) }
+      return callFunction(ask, 'admin_list_all_leagues', args, pageOf(listedLeague))
     },
 
     /** What would go with a league; null where it is gone. */

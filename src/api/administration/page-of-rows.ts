@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 
+/** Which page of a list is wanted, from 0. */
+export type PageWanted = { readonly page: number; readonly perPage: number }
+
 /** A page of what the server found. `total`: how many there are on all pages. */
 export type PageOfRows<Row> = { readonly total: number; readonly rows: readonly Row[] }
 
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) })
+
+export const rangeOf = ({ page, perPage }: PageWanted) => ({ p_offset: page * perPage, p_limit: perPage })

@@ -8,9 +8,7 @@ import { tournamentTemplateRow } from '#domain/schema/tournaments.ts'
 import { venueClosureRow, venueOpeningHoursRow } from '#domain/schema/venues.ts'
 import type { TournamentRows } from '#domain/tournaments/tournament-rows.ts'
 import { callFunction, nothing, type Ask } from '../ask.ts'
-import { pageOf, type PageOfRows } from './page-of-rows.ts'
-
-export const tournamentsPerPage = 20
+import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
 
 const named = { id, name: z.string() }
 
@@ -78,12 +76,10 @@ const busyGame = z.object({
   end_time: instant,
 })
 
-type TournamentQuery = {
+type TournamentQuery = PageWanted & {
   readonly search: string
   /** null: any. */
   readonly status: Schedule['status'] | null
-  /** From 0. */
-  readonly page: number
 }
 
 /** `organizationId`: only where several organizations have a tournament with this id does it take this to tell. */
@@ -93,14 +89,9 @@ export type StatusChange = { readonly from: Schedule['status']; readonly to: Sch
 
 export function createTournamentApi(ask: Ask) {
   return {
-    listTournaments: ({ search, status, page }: TournamentQuery): Promise<PageOfRows<ListedTournament>> => {
-      const range = { p_offset: page * tournamentsPerPage, p_limit: tournamentsPerPage }
-      return callFunction(
-        ask,
-        'admin_list_tournaments',
-        { p_search: search, p_status: status, ...range },
-        pageOf(listedTournament),
-      )
+    listTournaments: ({ search, status, ...page }: TournamentQuery): Promise<PageOfRows<ListedTournament>> => {
+      const args = { p_search: search, p_status: status, ...rangeOf(page) }
+      return callFunction(ask, 'admin_list_tournaments', args, pageOf(listedTournament))
     },
 
     /** Null where there is none. */

@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant } from '#domain/schema/columns.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import { callFunction, nothing, type Ask } from '../ask.ts'
-import { pageOf, type PageOfRows } from './page-of-rows.ts'
-
-export const usersPerPage = 20
-/** An export asks for so many at once. */
-export const usersPerExport = 1000
+import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
 
 const exportedRow = z.object({
   id,
@@ -35,20 +31,23 @@ export type UserFilter = {
 
 export function createUserApi(ask: Ask) {
   return {
-    /** Pages count from 0. */
-    listUsers: async (filter: UserFilter, page: number): Promise<PageOfRows<ListedUser>> => {
-      const args = { ...wanted(filter), p_offset: page * usersPerPage, p_limit: usersPerPage }
+    listUsers: async (query: UserFilter & PageWanted): Promise<PageOfRows<ListedUser>> => {
+      const args = { ...wanted(query), ...rangeOf(query) }
       const { total, rows } = await callFunction(ask, 'admin_list_users', args, pageOf(listedRow))
       return { total, rows: rows.map(toListed) }
     },
 
-    /** At most `usersPerExport` of those that come after `after` in the list; null: from the beginning. */
-    exportUsers: async (filter: UserFilter, after: ExportedUser | null): Promise<readonly ExportedUser[]> => {
+    /** At most `limit` of those that come after `after` in the list; null: from the beginning. */
+    exportUsers: async (
+      filter: UserFilter,
+      after: ExportedUser | null,
+      limit: number,
+    ): Promise<readonly ExportedUser[]> => {
       const args = {
         ...wanted(filter),
         p_after_at: after?.createdAt ?? null,
         p_after_id: after?.id ?? null,
-        p_limit: usersPerExport,
+        p_limit: limit,
       }
       return (await callFunction(ask, 'admin_export_users', args, z.array(exportedRow))).map(toExported)
     },

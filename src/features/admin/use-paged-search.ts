@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useSettled } from '#ui/browser/use-settled.ts'
 
+export const rowsPerPage = 20
+
 /**
  * What a list that the server pages is searched for: words, one kind of row or all, and which page of what is found.
  * Whatever is searched for instead is shown from its first page.

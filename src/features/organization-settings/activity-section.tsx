@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { activityPageSize, type ActivityEntry } from '#api/organization.ts'
+import type { ActivityEntry } from '#api/organization.ts'
 import { useLive } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
@@ -14,10 +14,12 @@ import { activityLinks } from './activity-links.ts'
 import { activityInWords } from './activity-words.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 
+const pageSize = 25
+
 /** What happened in the organisation, newest first, a page at a time. It stands on the server only. */
 export function ActivitySection({ organizationId }: { organizationId: string }) {
   const { readActivity } = useOrganizationApi()
-  const question = useCallback(() => readActivity(organizationId, null), [organizationId, readActivity])
+  const question = useCallback(() => readActivity(organizationId, null, pageSize), [organizationId, readActivity])
   const { value: first, error, askAgain } = useAnswer(question)
   const [older, setOlder] = useState<readonly ActivityEntry[]>([])
   const [isEnd, setEnd] = useState(false)
@@ -29,9 +31,9 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
   const showOlder = async (before: number) => {
     setProblem(undefined)
     try {
-      const page = await readActivity(organizationId, before)
+      const page = await readActivity(organizationId, before, pageSize)
       setOlder((known) => [...known, ...page])
-      setEnd(page.length < activityPageSize)
+      setEnd(page.length < pageSize)
     } catch (refused) {
       setProblem(refusalWords(refused))
     }
@@ -51,7 +53,7 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
         </ol>
       )}
       {problem !== undefined && <Banner tone="red">{problem}</Banner>}
-      {last && first && first.length === activityPageSize && !isEnd && (
+      {last && first && first.length === pageSize && !isEnd && (
         <div>
           <Button onClick={() => void showOlder(last.id)}>Show older</Button>
         </div>

@@ -165,7 +165,7 @@ describe('the list', () => {
     type(/Status/, 'draft')
     type(/Search/, ' spring ')
     await waitFor(() =>
-      expect(givenTo('listTournaments').at(-1)).toEqual([{ search: 'spring', status: 'draft', page: 0 }]),
+      expect(givenTo('listTournaments').at(-1)).toEqual([{ search: 'spring', status: 'draft', page: 0, perPage: 20 }]),
     )
   })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { audienceKinds, peopleKinds, type Audience } from '#api/administration/announcements.ts'
+import { audienceKinds, peopleKinds, type Audience } from '#domain/people/audience.ts'
 import { text } from '#domain/schema/columns.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { typedText } from '#ui/forms/form-values.ts'

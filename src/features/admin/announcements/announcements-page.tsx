@@ -1,7 +1,7 @@
 import { Megaphone, Plus } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
-import { announcementsPerPage, type Announcement } from '#api/administration/announcements.ts'
+import type { Announcement } from '#api/administration/announcements.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -12,7 +12,7 @@ import { AnsweredList } from '../answered-list.tsx'
 import { dateAndTime } from '../dashboard/date-and-time.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
-import { usePagedSearch } from '../use-paged-search.ts'
+import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { announcementPath, createAnnouncementPath } from './announcement-address.ts'
 import { audienceInWords, courseInWords, readsInWords, stateOf } from './announcement-words.ts'
 
@@ -21,7 +21,10 @@ export function AnnouncementsPage() {
   const { listAnnouncements } = useAdminApi()
   const list = usePagedSearch()
   const { search, page } = list
-  const question = useCallback(() => listAnnouncements({ search, page }), [listAnnouncements, search, page])
+  const question = useCallback(
+    () => listAnnouncements({ search, page, perPage: rowsPerPage }),
+    [listAnnouncements, search, page],
+  )
   const answer = useAnswer(question)
   return (
     <Page
@@ -38,7 +41,7 @@ export function AnnouncementsPage() {
       <AnsweredList
         answer={answer}
         noun="announcement"
-        perPage={announcementsPerPage}
+        perPage={rowsPerPage}
         page={page}
         onPage={list.turnTo}
         empty={

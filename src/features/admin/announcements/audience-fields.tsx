@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { audienceKinds, peopleKinds } from '#api/administration/announcements.ts'
+import { audienceKinds, peopleKinds } from '#domain/people/audience.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { IconButton } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { ListOrdered, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { leaguesPerPage, type ListedLeague } from '#api/administration/leagues.ts'
+import type { ListedLeague } from '#api/administration/leagues.ts'
 import { leagueStatuses, type League } from '#domain/schema/leagues.ts'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -11,7 +11,7 @@ import { useAdminApi } from '../use-admin-api.ts'
 import { AnsweredList } from '../answered-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
-import { usePagedSearch } from '../use-paged-search.ts'
+import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { CreateLeagueDialog } from './create-league-dialog.tsx'
 import { DeleteLeagueDialog } from './delete-league-dialog.tsx'
 import { LeaguesList } from './leagues-list.tsx'
@@ -27,7 +27,10 @@ export function LeaguesPage() {
   const [deleting, setDeleting] = useState<ListedLeague | null>(null)
   const { listAllLeagues } = useAdminApi()
   const online = useOnline()
-  const question = useCallback(() => listAllLeagues({ search, status, page }), [listAllLeagues, search, status, page])
+  const question = useCallback(
+    () => listAllLeagues({ search, status, page, perPage: rowsPerPage }),
+    [listAllLeagues, search, status, page],
+  )
   const answer = useAnswer(question)
   return (
     <Page
@@ -49,7 +52,7 @@ export function LeaguesPage() {
       <AnsweredList
         answer={answer}
         noun="league"
-        perPage={leaguesPerPage}
+        perPage={rowsPerPage}
         page={page}
         onPage={list.turnTo}
         empty={

@@ -15,13 +15,12 @@ import { AnsweredList } from '../answered-list.tsx'
 import { ExportList } from '../export-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
-import { usePagedSearch } from '../use-paged-search.ts'
+import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { DeleteLead } from './delete-lead.tsx'
 import { exportName, kindOf, leadColumns } from './lead-columns.ts'
 import { LeadItem } from './lead-item.tsx'
 import { kindWords, leadKinds } from './lead-words.ts'
 
-const leadsPerPage = 20
 const exportedAtOnce = 100
 
 const answeredOrNot = {
@@ -69,7 +68,7 @@ function Leads({ kind }: { kind: LeadKind }) {
   const [problem, setProblem] = useState<string>()
   const [toDelete, setToDelete] = useState<Lead | null>(null)
   const question = useCallback(
-    () => listLeads({ kind, search, answered, page, perPage: leadsPerPage }),
+    () => listLeads({ kind, search, answered, page, perPage: rowsPerPage }),
     [listLeads, kind, search, answered, page],
   )
   const answer = useAnswer(question)
@@ -121,7 +120,7 @@ function Leads({ kind }: { kind: LeadKind }) {
         answer={answer}
         noun={words.noun}
         nouns={words.nouns}
-        perPage={leadsPerPage}
+        perPage={rowsPerPage}
         page={page}
         onPage={list.turnTo}
         empty={

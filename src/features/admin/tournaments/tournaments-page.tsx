@@ -1,6 +1,5 @@
 import { Plus, Trophy } from 'lucide-react'
 import { useCallback } from 'react'
-import { tournamentsPerPage } from '#api/administration/tournaments.ts'
 import { scheduleStatuses, type Schedule } from '#domain/schema/schedules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -11,7 +10,7 @@ import { useAdminApi } from '../use-admin-api.ts'
 import { AnsweredList } from '../answered-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
-import { usePagedSearch } from '../use-paged-search.ts'
+import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { createTournamentPath } from './tournament-address.ts'
 import { TournamentsList } from './tournaments-list.tsx'
 
@@ -22,7 +21,10 @@ export function TournamentsPage() {
   const list = usePagedSearch<Schedule['status']>()
   const { search, kind: status, page } = list
   const { listTournaments } = useAdminApi()
-  const question = useCallback(() => listTournaments({ search, status, page }), [listTournaments, search, status, page])
+  const question = useCallback(
+    () => listTournaments({ search, status, page, perPage: rowsPerPage }),
+    [listTournaments, search, status, page],
+  )
   const { value, error, askAgain } = useAnswer(question)
   return (
     <Page
@@ -43,7 +45,7 @@ export function TournamentsPage() {
       <AnsweredList
         answer={{ value, error, askAgain }}
         noun="tournament"
-        perPage={tournamentsPerPage}
+        perPage={rowsPerPage}
         page={page}
         onPage={list.turnTo}
         empty={

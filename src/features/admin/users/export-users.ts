@@ -1,7 +1,10 @@
 import type { AdminApi } from '#api/administration/administration.ts'
-import { usersPerExport, type ExportedUser, type UserFilter } from '#api/administration/users.ts'
+import type { ExportedUser, UserFilter } from '#api/administration/users.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { rolesInWords } from './user-words.ts'
+
+/** The server is asked for so many at once. */
+export const usersPerExport = 1000
 
 /** The text of `users.csv`: everybody who matches, fetched part by part. Null where it was cancelled. */
 export async function exportUsers(
@@ -12,7 +15,7 @@ export async function exportUsers(
   const rows: string[][] = [['Email', 'Role', 'Last Sign In', 'Created At']]
   let last: ExportedUser | null = null
   for (;;) {
-    const part: readonly ExportedUser[] = await ask(filter, last)
+    const part: readonly ExportedUser[] = await ask(filter, last, usersPerExport)
     if (signal.aborted) return null
     for (const user of part) rows.push([user.email, rolesInWords(user), user.lastSignInAt ?? 'Never', user.createdAt])
     onProgress(rows.length - 1)

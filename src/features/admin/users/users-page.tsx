@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { usersPerPage, type ListedUser, type RoleWanted } from '#api/administration/users.ts'
+import type { ListedUser, RoleWanted } from '#api/administration/users.ts'
 import { useAccount } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { id } from '#domain/schema/columns.ts'
@@ -14,7 +14,7 @@ import { AnsweredList } from '../answered-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { organizationPath } from '../organizations/organization-address.ts'
 import { SearchFields } from '../search-fields.tsx'
-import { usePagedSearch } from '../use-paged-search.ts'
+import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { AdminRightDialog } from './admin-right-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
@@ -40,7 +40,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
   const { listUsers } = useAdminApi()
   const ownId = useAccount()?.profile.id
   const filter = useMemo(() => ({ search, role, organizationId }), [search, role, organizationId])
-  const question = useCallback(() => listUsers(filter, page), [listUsers, filter, page])
+  const question = useCallback(() => listUsers({ ...filter, page, perPage: rowsPerPage }), [listUsers, filter, page])
   const { value, error, askAgain } = useAnswer(question)
   const { problem, busyId, rows, changeRole, changeAdmin } = useUserChanges(value?.rows, askAgain)
 
@@ -71,7 +71,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
       <AnsweredList
         answer={{ value, error, askAgain }}
         noun="user"
-        perPage={usersPerPage}
+        perPage={rowsPerPage}
         page={page}
         onPage={list.turnTo}
         words={(failure) => `Error loading users: ${refusalWords(failure)}`}
