@@ -11,7 +11,7 @@ export function showAdmin(
   answers: Partial<AdminApi>,
   place?: Parameters<typeof renderScreen>[2],
 ) {
-  const { actions, asked } = adminActions(answers)
+  const { actions, asked } = adminApi(answers)
   renderScreen(db, <AdminApiProvider value={actions}>{page}</AdminApiProvider>, place)
   return { givenTo: (name: keyof AdminApi) => asked.filter((one) => one.name === name).map(({ given }) => given) }
 }
@@ -19,7 +19,7 @@ export function showAdmin(
 type Action = (...given: unknown[]) => unknown
 
 /** A server that answers what is given, refuses all else, and the questions that it was asked. */
-function adminActions(answers: Partial<AdminApi>) {
+function adminApi(answers: Partial<AdminApi>) {
   const asked: { readonly name: string; readonly given: readonly unknown[] }[] = []
   const made = new Map<string, Action>() // each is the same at every look
   const actions = new Proxy(answers as Record<string, Action>, {

@@ -3,14 +3,14 @@ import { OnlineError } from '#domain/online-error.ts'
 import { addMember } from '#features/members/add-member.ts'
 import { standardPasswordRules } from '#domain/security/password-rules.ts'
 import { memberForm, noMember } from '#features/members/member-form.ts'
-import { peopleActions, type Answers } from './people.ts'
+import { peopleApi, type Answers } from './people.ts'
 
 const organizationId = '00000000-0000-4000-8000-00000000dddd'
 const typed = { ...noMember, firstName: 'Jo', lastName: 'Winter', email: 'jo@example.com', role: 'viewer' }
 const withPassword = { ...typed, password: 'long enough' }
 
 function add(input: typeof noMember, answers: Answers = {}) {
-  const { actions, asked } = peopleActions(answers)
+  const { actions, asked } = peopleApi(answers)
   return { result: addMember(actions, organizationId, memberForm(standardPasswordRules).parse(input)), asked }
 }
 

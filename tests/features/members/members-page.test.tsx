@@ -13,7 +13,7 @@ import { testDatabase } from '../../support/databases.ts'
 import { makeLeague, makeMembership, makeTeam } from '../../support/factories.ts'
 import { refusedBy } from '../../support/refused-by.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
-import { peopleActions, token, type Answers } from './people.ts'
+import { peopleApi, token, type Answers } from './people.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function open(role: Role, answers: Answers = {}, unsent: string | null = n
 }
 
 function show(answers: Answers, unsent: string | null = null) {
-  const { actions, asked } = peopleActions(answers)
+  const { actions, asked } = peopleApi(answers)
   renderScreen(
     db,
     <PeopleApiProvider value={actions}>

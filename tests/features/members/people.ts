@@ -7,7 +7,7 @@ type Asked = { readonly name: string; readonly args: readonly unknown[] }
 export const token = 'a1'.repeat(32)
 
 /** A server that lets everything happen, and the questions that it was asked. */
-export function peopleActions(answers: Answers = {}) {
+export function peopleApi(answers: Answers = {}) {
   const asked: Asked[] = []
   const invitation = (email: string) => ({
     id: '00000000-0000-4000-8000-00000000cccc',
