@@ -17,7 +17,6 @@ export type Call<Answer> = {
   /** Below the server's address: `rest/v1/rpc/my_sessions`. */
   readonly path: string
   readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
   readonly answer: z.ZodMiniType<Answer>
   /** It reaches the server also where the page is left at once. */
   readonly outlivesPage?: boolean
@@ -91,7 +90,6 @@ async function send(server: () => Promise<ServerAddress>, call: Call<unknown>, s
     method: call.method ?? 'POST',
     headers: {
       ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...call.headers,
       apikey: address.key,
       authorization: `Bearer ${token ?? address.key}`,
     },
