@@ -5,7 +5,8 @@ import { Client } from 'pg'
 import * as z from 'zod/mini'
 import { createSecrets } from '#server/database/secrets.ts'
 import { catalog } from '#api/catalog.ts'
-import { callParameters, callStatement, prepareCalls } from '#server/gateway/rpc/call-as-person.ts'
+import { prepareGateway } from '#server/gateway/prepare-gateway.ts'
+import { callParameters, callStatement } from '#server/gateway/rpc/call-as-person.ts'
 import { schemaVersion } from '#sync/wire.ts'
 
 // One organization's season in a database of its own, with the schema of a checkout, and its home coach's phone, which
@@ -32,7 +33,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   await migrate(url, checkout)
 
   const owner = await connect(url)
-  await prepareCalls({ script: async (sql) => void (await owner.query(sql)) }) // the checkout may have another way
+  await prepareGateway({ script: async (sql) => void (await owner.query(sql)) }) // the checkout may have another way
   const ids = await fill(owner)
   const phone = await connect(url)
   const pid = await numberFrom(phone, 'select pg_backend_pid() as number')

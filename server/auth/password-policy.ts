@@ -6,10 +6,8 @@ import { AuthRefusal, invalid } from './refusal.ts'
 
 /** What the platform asks of new passwords. */
 export async function readPasswordRules(database: Pick<Sql, 'query'>): Promise<PasswordRules | undefined> {
-  const [rules] = await database.query<PasswordRules>(
-    'select min_password_length as "minLength" from app.platform_settings',
-  )
-  return rules
+  const [rules] = await database.query<{ least: number | null }>('select gateway.min_password_length() as least')
+  return rules?.least == null ? undefined : { minLength: rules.least }
 }
 
 /** Whose password it shall be: what they say of themselves is guessed first. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeDurably, writeDurably } from '../durable-file.ts'
 import { startCluster } from './cluster/start-cluster.ts'
+import type { Login } from './logins.ts'
 import { openPool, type Pool, type PooledConnection, type PoolOptions } from './pool.ts'
 import { OperatorError } from '../operator-error.ts'
 
@@ -18,7 +19,6 @@ export type EmbeddedPlace = {
   readonly onFailure?: (error: OperatorError) => void
 }
 
-/** SQL as the owner of everything: for migrations, sample data and upkeep, never for a request. */
 export type Sql = {
   /** Several statements without parameters, in one transaction. */
   script(statements: string): Promise<void>
@@ -28,11 +28,15 @@ export type Sql = {
 /** One statement of a transaction. */
 export type Query = <Row>(statement: string, parameters?: readonly unknown[]) => Promise<Row[]>
 
-export type Database = Sql & {
+export type Connections = Sql & {
   /** All of it or, where `work` throws, nothing. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** For calls of people, on connections of their own: those that may take long take none from the others. */
-  readonly calls: { readonly short: Pick<Sql, 'query'>; readonly long: Pick<Sql, 'query'> }
+}
+
+/** As the owner of everything: for migrations, sample data and upkeep, never for a request. */
+export type Database = Connections & {
+  /** As another login (logins.ts). These connections end with the owner's. */
+  as(login: Login, options: PoolOptions): Connections
   close(): Promise<void>
 }
 
@@ -61,13 +65,9 @@ export async function openDatabase(place: DatabasePlace, applicationName = 'fiel
   }
 }
 
-const shortCalls: PoolOptions = { maxConnections: 10, statementTimeoutMs: 8_000, lockTimeoutMs: 5_000 }
-const longCalls: PoolOptions = { maxConnections: 3, statementTimeoutMs: 60_000, lockTimeoutMs: 20_000 }
-
 async function openAddress(url: string, applicationName: string): Promise<Database> {
   const pool = openPool(url, applicationName)
-  const short = openPool(url, applicationName, shortCalls)
-  const long = openPool(url, applicationName, longCalls)
+  const pools = [pool]
   try {
     await onConnection(pool, (connection) => connection.query('select 1'))
   } catch (error) {
@@ -75,13 +75,29 @@ async function openAddress(url: string, applicationName: string): Promise<Databa
     throw error
   }
   return {
+    ...connectionsOf(pool),
+    as(login, options) {
+      const other = openPool(addressAs(url, login), applicationName, options)
+      pools.push(other)
+      return connectionsOf(other)
+    },
+    async close() {
+      await Promise.all(pools.map((each) => each.end()))
+    },
+  }
+}
+
+/** In an address of Postgres, parameters win over what stands before the host, where an address of a socket has no place. */
+function addressAs(url: string, { name, password }: Login): string {
+  const login = new URLSearchParams({ user: name, password })
+  return `${url}${url.includes('?') ? '&' : '?'}${login.toString()}`
+}
+
+function connectionsOf(pool: Pool): Connections {
+  return {
     script: (statements) => onConnection(pool, (connection) => connection.script(statements)),
     query: queryOn(pool),
     transaction: (work) => onConnection(pool, (connection) => inTransaction(connection, work)),
-    calls: { short: { query: queryOn(short) }, long: { query: queryOn(long) } },
-    async close() {
-      await Promise.all([pool.end(), short.end(), long.end()])
-    },
   }
 }
 

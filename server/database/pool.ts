@@ -16,7 +16,7 @@ export type PoolOptions = {
   readonly lockTimeoutMs: number
 }
 
-const ownStatements: PoolOptions = { maxConnections: 10, statementTimeoutMs: 15_000, lockTimeoutMs: 10_000 }
+const ownerStatements: PoolOptions = { maxConnections: 3, statementTimeoutMs: 15_000, lockTimeoutMs: 10_000 }
 
 export type Pool = {
   /** A connection of one's own until it is released. */
@@ -60,7 +60,7 @@ function withLibpqSslModes(url: string): string {
 export function openPool(
   url: string,
   applicationName: string,
-  { maxConnections, statementTimeoutMs, lockTimeoutMs }: PoolOptions = ownStatements,
+  { maxConnections, statementTimeoutMs, lockTimeoutMs }: PoolOptions = ownerStatements,
 ): Pool {
   const pool = new DriverPool({
     ...connectionSettings(url, applicationName),

@@ -9,7 +9,7 @@ import { createLater, type AuthParts } from '../auth/parts.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { keepAccountsUp } from '../auth/upkeep.ts'
 import { addressInUse, rememberHost } from './address-in-use.ts'
-import { forgetOldBudgets, prepareBudgets } from './budgets.ts'
+import { createBudgets, forgetOldBudgets } from './budgets.ts'
 import { addressHeader, tellAddress, type ServerEnv } from './client-address.ts'
 import type { BackupFigures } from '../database/backup/schedule.ts'
 import { openDatabase, type Database, type DatabasePlace } from '../database/database.ts'
@@ -23,10 +23,11 @@ import type { FreeSpace } from '../observe/free-space.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { countPush } from '../observe/count-push.ts'
 import { applyMigrations, readMigrations, type Migration } from '../database/migrations.ts'
+import { connectLogins, type Calls, type ServerConnections } from '../database/logins.ts'
 import { limitBody } from './limit-body.ts'
+import { prepareGateway } from './prepare-gateway.ts'
 import { inProject } from '../project-root.ts'
 import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
-import { prepareCalls } from './rpc/call-as-person.ts'
 import { rpcRoute } from './rpc/route.ts'
 import { createRpc, type RpcAnswer, type RpcRequest } from './rpc/rpc.ts'
 import type { Secrets } from '../database/secrets.ts'
@@ -65,6 +66,7 @@ export type Backend = {
   /** /rest/v1, /auth/v1, /config.json, /healthz, /livez and /readyz. */
   readonly api: Hono<ServerEnv>
   readonly database: Database
+  readonly calls: Calls
   readonly branding: BrandingReader
   readonly secrets: Secrets
   /** The last mails that were not sent because no SMTP server is set. */
@@ -89,12 +91,20 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const catcher = createMailCatcher(options.printMail ?? (() => {}))
 
   try {
-    const branding = createBrandingReader({ database })
+    const migrations = options.migrations ?? (await readMigrations())
+    const { applied, connections } = await turns.inTurn('start', async () => {
+      await makeAccountTables(database)
+      const versions = await applyMigrations(database, migrations)
+      await prepareGateway(database)
+      return { applied: versions, connections: await connectLogins(database) }
+    })
+    const { calls } = connections
+    const branding = createBrandingReader({ calls })
     const productName = async () => (await branding.read()).product_name
     const send = options.smtp ? smtpSender(options.smtp, productName) : catcher.send
     const later = createLater()
     const accounts: AuthParts = {
-      database,
+      database: connections.accounts,
       secrets,
       mails: createAccountMails(send, publicUrl, productName),
       publicUrl,
@@ -103,19 +113,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       trustProxy: options.trustProxy ?? false,
       later,
     }
-    const migrations = options.migrations ?? (await readMigrations())
-    const applied = await turns.inTurn('start', async () => {
-      await makeAccountTables(database)
-      const versions = await applyMigrations(database, migrations)
-      await prepareCalls(database)
-      await prepareBudgets(database)
-      return versions
-    })
-    const stopUpkeep = await startUpkeep(database, turns)
+    const stopUpkeep = await startUpkeep(database, connections.accounts, turns)
 
     return {
-      api: createApi({ database, migrations, branding, send, accounts }, { ...options, publicUrl }),
+      api: createApi({ database, calls, migrations, branding, send, accounts }, { ...options, publicUrl }),
       database,
+      calls,
       branding,
       secrets,
       mails: catcher.mails,
@@ -155,6 +158,7 @@ async function makeAccountTables(database: Database): Promise<void> {
 
 type Parts = {
   database: Database
+  calls: Calls
   migrations: readonly Migration[]
   branding: BrandingReader
   send: MailCatcher['send']
@@ -162,7 +166,7 @@ type Parts = {
 }
 
 function createApi(
-  { database, migrations, branding, send, accounts }: Parts,
+  { database, calls, migrations, branding, send, accounts }: Parts,
   options: BackendOptions,
 ): Hono<ServerEnv> {
   const { secrets, publicUrl, smtp, rateLimits = standardRateLimits, trustProxy = false } = options
@@ -171,7 +175,8 @@ function createApi(
   const api = new Hono<ServerEnv>()
   const limited = rateLimiter(rateLimits, { trustProxy })
   const rpc = createRpc({
-    database,
+    calls,
+    budgets: createBudgets(accounts.database),
     secrets,
     catalog: options.catalog ?? catalogOfTheApp,
     budgetFactor: options.budgetFactor ?? 1,
@@ -198,7 +203,7 @@ function createApi(
   api.get('/config.json', async (c) => {
     c.header('Cache-Control', 'no-store')
     // Where the database does not answer, the rest is worth having: the app starts with it.
-    const passwordRules = await readPasswordRules(database).catch(() => standardPasswordRules)
+    const passwordRules = await readPasswordRules(accounts.database).catch(() => standardPasswordRules)
     branding.forget() // a device keeps what it hears now: it may have been changed through another server a moment ago
     return c.json({
       supabaseUrl: '',
@@ -247,12 +252,16 @@ function asPerson(rpc: (request: RpcRequest) => Promise<RpcAnswer>, { publishabl
  * At the start and once a day. Tombstones go when hardly any device is left that has not heard of them; such a one reads
  * its copy again. Nor do we keep from where visitors sent something.
  */
-async function startUpkeep(database: Database, turns: Turns): Promise<() => void> {
+async function startUpkeep(
+  database: Database,
+  accounts: ServerConnections['accounts'],
+  turns: Turns,
+): Promise<() => void> {
   const keepUp = () =>
     turns.unlessUnderWay('upkeep', async () => {
       await database.query('select private.keep_up()')
-      await forgetOldBudgets(database)
-      await keepAccountsUp(database)
+      await forgetOldBudgets(accounts)
+      await keepAccountsUp(accounts)
     })
   await keepUp()
   const timer = setInterval(() => {

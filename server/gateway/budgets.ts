@@ -25,15 +25,6 @@ const takeStatement = `
 const waitStatement = `
   select greatest(1, ceil(extract(epoch from ends_at - clock_timestamp()) * 1000))::integer as ms from ${table} where key = $1`
 
-/** At the start, before the first request. A crash may empty the table: what is in it counts for minutes. */
-export async function prepareBudgets(database: Pick<Sql, 'script'>): Promise<void> {
-  await database.script(`
-    create schema if not exists gateway;
-    revoke all on schema gateway from public;
-    create unlogged table if not exists ${table} (key bytea primary key, used bigint not null, ends_at timestamptz not null);
-    revoke all on ${table} from public`)
-}
-
 /** In the database, where several servers share them. */
 export function createBudgets(database: Pick<Sql, 'query'>): Budgets {
   return {

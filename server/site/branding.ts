@@ -1,5 +1,6 @@
 import { branding, standardBranding, type Branding } from '#domain/branding/branding.ts'
-import type { Database } from '../database/database.ts'
+import { askAsAnybody } from '../gateway/rpc/call-as-person.ts'
+import type { Calls } from '../database/logins.ts'
 import type { Hosted } from '../settings.ts'
 
 /** How this deployment calls itself and looks. It never fails: who cannot be asked looks as before. */
@@ -14,11 +15,11 @@ const goodForMs = { database: 5_000, hosted: 60_000 }
 const hostedTimeoutMs = 3_000
 
 export function createBrandingReader(
-  source: { readonly database: Pick<Database, 'query'> } | Hosted,
+  source: { readonly calls: Calls } | Hosted,
   now: () => number = Date.now,
 ): BrandingReader {
-  const isHosted = !('database' in source)
-  const ask = isHosted ? () => askHosted(source) : () => askDatabase(source.database)
+  const isHosted = !('calls' in source)
+  const ask = isHosted ? () => askHosted(source) : () => askAsAnybody(source.calls, 'platform_branding')
   const goodFor = isHosted ? goodForMs.hosted : goodForMs.database
   let last = standardBranding
   let asked: { readonly at: number; readonly answer: Promise<Branding> } | undefined
@@ -38,11 +39,6 @@ export function createBrandingReader(
       asked = undefined
     },
   }
-}
-
-async function askDatabase(database: Pick<Database, 'query'>): Promise<unknown> {
-  const [row] = await database.query<{ branding: unknown }>('select public.platform_branding() as branding')
-  return row?.branding
 }
 
 async function askHosted({ supabaseUrl, supabaseKey }: Hosted): Promise<unknown> {

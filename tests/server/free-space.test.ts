@@ -6,6 +6,7 @@ import { catalog } from '#api/catalog.ts'
 import { createSecrets } from '#server/database/secrets.ts'
 import type { ServerEnv } from '#server/gateway/client-address.ts'
 import { watchFreeSpace } from '#server/observe/free-space.ts'
+import { createBudgets } from '#server/gateway/budgets.ts'
 import { healthRoutes } from '#server/observe/health.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
@@ -55,7 +56,8 @@ describe('a push while the disk is nearly full', () => {
     const { disk, space } = await diskWith(bytes)
     const asked = { query: <Row>() => Promise.resolve([{ answer: '{}' }] as Row[]) }
     const rpc = createRpc({
-      database: { ...asked, calls: { short: asked, long: asked } },
+      calls: { short: asked, long: asked },
+      budgets: createBudgets(asked),
       secrets,
       catalog,
       budgetFactor: 1,

@@ -124,7 +124,11 @@ async function copyOf(template: string, engine: Engine): Promise<MadeDatabase> {
   )
   return {
     url: urlOf(name, owner),
-    drop: () => onServer((server) => server.query(`drop database if exists ${name} with (force)`)),
+    drop: () =>
+      onServer(async (server) => {
+        await server.query(`drop database if exists ${name} with (force)`)
+        await server.query(`drop role if exists ${name}_gateway, ${name}_accounts`)
+      }),
   }
 }
 
@@ -184,8 +188,8 @@ async function createPlainOwner(server: Client): Promise<void> {
     if (!there.has(role))
       await server.query(`create role ${role} nologin noinherit ${role === 'service_role' ? 'bypassrls' : ''}`)
   if (!there.has(plainOwner))
-    await server.query(`create role ${plainOwner} login password '${plainOwner}' nosuperuser nobypassrls`)
-  await server.query(`grant anon, authenticated, service_role to ${plainOwner}`)
+    await server.query(`create role ${plainOwner} login password '${plainOwner}' nosuperuser nobypassrls createrole`)
+  await server.query(`grant anon, authenticated, service_role to ${plainOwner} with admin option`)
 }
 
 /** As the real backend does it: the prelude, the tables of accounts, the migrations. */

@@ -146,11 +146,7 @@ async function confirm(
     ],
   )
   if (link.user_meta_data !== null)
-    await query(
-      `update app.user_profiles set first_name = private.name_from($2::jsonb, 'first_name', 'firstName'),
-         last_name = private.name_from($2::jsonb, 'last_name', 'lastName') where id = $1`,
-      [user.id, JSON.stringify(link.user_meta_data)],
-    )
+    await query('select gateway.name_account($1, $2)', [user.id, JSON.stringify(link.user_meta_data)])
   await endLinks(query, user.id)
 }
 

@@ -1,5 +1,7 @@
+import { catalog } from '#api/catalog.ts'
 import type { CatalogFunction, Role } from '#api/catalog-function.ts'
 import type { Sql } from '../../database/database.ts'
+import type { Calls } from '../../database/logins.ts'
 import { addressHeader } from '../client-address.ts'
 
 /** Who asks, and from where. */
@@ -11,34 +13,8 @@ export type Asker = {
   readonly address: string
 }
 
-/**
- * Sets what PostgREST sets for a request, and carries out a statement in the role of whoever asks, which may execute its
- * function or not: a statement is checked when it begins, so that of a caller who sets the role within the same one the
- * rights of the server's own role would count. Nobody but the owner may say who they are.
- */
-const callAsPerson = `
-  create schema if not exists gateway;
-  revoke all on schema gateway from public;
-  create or replace function gateway.call_as_person(
-    statement text, arguments json, name text, role text, claims text, headers text
-  ) returns text language plpgsql set search_path = '' as $$
-  declare
-    answer text;
-  begin
-    perform set_config('request.jwt.claims', claims, true),
-      set_config('request.jwt.claim.sub', coalesce(claims::json ->> 'sub', ''), true),
-      set_config('request.jwt.claim.role', role, true), set_config('request.method', 'POST', true),
-      set_config('request.path', '/rpc/' || name, true), set_config('request.headers', headers, true),
-      set_config('role', role, true);
-    execute statement into answer using arguments;
-    return answer;
-  end $$;
-  revoke all on function gateway.call_as_person(text, json, text, text, text, text) from public;`
-
-/** At the start, before the first request. */
-export async function prepareCalls(database: Pick<Sql, 'script'>): Promise<void> {
-  await database.script(callAsPerson)
-}
+/** Without an account. */
+export const anybody: Asker = { role: 'anon', claims: JSON.stringify({ role: 'anon' }), address: '' }
 
 export const callStatement = 'select gateway.call_as_person($1, $2, $3, $4, $5, $6) as answer'
 
@@ -53,6 +29,16 @@ export type Call = {
 export function callParameters({ name, described, given, json }: Call, { role, claims, address }: Asker): string[] {
   const headers = address === '' ? '{}' : JSON.stringify({ [addressHeader]: address })
   return [statementOf(name, described, given), json, name, role, claims, headers]
+}
+
+/** For callers of the server's own that ask what everybody may: what the function answers, read. */
+export async function askAsAnybody(
+  calls: Calls,
+  name: keyof typeof catalog,
+  parameters: Readonly<Record<string, unknown>> = {},
+): Promise<unknown> {
+  const call = { name, described: catalog[name], given: Object.keys(parameters), json: JSON.stringify(parameters) }
+  return JSON.parse(await callFunctionAs(calls.short, call, anybody))
 }
 
 /** Its answer as JSON; empty where the function gives none. */

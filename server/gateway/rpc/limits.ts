@@ -42,7 +42,7 @@ export const unitsAtOnce = 20
 
 /**
  * Requests of one account, or of one network without an account, that are under way at once, and of an account those that
- * may take long: fewer each than there are connections for them (server/database/database.ts), so that others get theirs.
+ * may take long: fewer each than there are connections for them (server/database/logins.ts), so that others get theirs.
  */
 export const atOnce = { account: 8, network: 64, long: 1 } as const
 

@@ -3,13 +3,13 @@ import { DatabaseError } from 'pg'
 import * as z from 'zod/mini'
 import type { Catalog, CatalogFunction } from '#api/catalog-function.ts'
 import { verifyAccessToken } from '../../auth/access-token.ts'
-import type { Database } from '../../database/database.ts'
 import { DatabaseUnavailable, unavailableAnswer } from '../../database/database-unavailable.ts'
+import type { Calls } from '../../database/logins.ts'
 import type { Secrets } from '../../database/secrets.ts'
-import { createBudgets, createMemoryBudgets, type Budget } from '../budgets.ts'
+import { createMemoryBudgets, type Budget, type Budgets } from '../budgets.ts'
 import { networkOf } from '../client-address.ts'
 import { createAccountBudget } from './account-budget.ts'
-import { callFunctionAs, type Asker } from './call-as-person.ts'
+import { anybody, callFunctionAs, type Asker } from './call-as-person.ts'
 import { httpStatus } from './http-status.ts'
 import { createInFlight } from './in-flight.ts'
 import { anonymousMaxBytes, atOnce, bytesPerUnit, costClasses, largeBodyBytes, refusedTokens } from './limits.ts'
@@ -35,7 +35,8 @@ export type RpcAnswer = {
 }
 
 export type RpcParts = {
-  readonly database: Pick<Database, 'query' | 'calls'>
+  readonly calls: Calls
+  readonly budgets: Budgets
   readonly secrets: Pick<Secrets, 'jwtSecret' | 'publishableKey'>
   readonly catalog: Catalog
   /** How many times the standard budgets of networks; 0 switches all budgets off. */
@@ -47,7 +48,6 @@ export type RpcParts = {
 }
 
 const subject = z.object({ sub: z.string() })
-const anonymousClaims = JSON.stringify({ role: 'anon' })
 const tooManyAtOnce = 'Too many requests at once. Try again in a moment.'
 const path = /^\/rest\/v1\/rpc\/(\w+)$/
 
@@ -57,9 +57,9 @@ const path = /^\/rest\/v1\/rpc\/(\w+)$/
  * body, kinds of its values, and then one statement in the role of whoever asks.
  */
 export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<RpcAnswer> {
-  const { database, secrets, catalog, budgetFactor } = parts
+  const { calls, secrets, catalog, budgetFactor } = parts
   const networks = createMemoryBudgets()
-  const accounts = createAccountBudget(createBudgets(database))
+  const accounts = createAccountBudget(parts.budgets)
   const inFlight = createInFlight()
 
   async function carryOut(request: RpcRequest): Promise<RpcAnswer> {
@@ -82,7 +82,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
       const { given, values, json } = readArguments(name, described, body)
       const time = mayTakeLong(body.length) ? 'long' : 'short'
       if (time === 'long') leaveLong ??= enterLong(account) // it was packed
-      const answer = await callFunctionAs(database.calls[time], { name, described, given, json }, asker).catch(
+      const answer = await callFunctionAs(calls[time], { name, described, given, json }, asker).catch(
         (error: unknown) => {
           throw refusalOf(error, name, account !== null)
         },
@@ -116,7 +116,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     }
     takeFromNetwork(address, described.cost, costClasses[described.cost].anonymous)
     requireRole(name, described, 'anon')
-    return { role: 'anon', claims: anonymousClaims, address }
+    return { ...anybody, address }
   }
 
   function takeFromNetwork(address: string, kind: string, { max, windowMs }: Budget): void {

@@ -1,6 +1,7 @@
 import { readPublicLeague, type PublicLeague } from '#domain/public-league/public-league.ts'
 import { isSlug } from '#domain/public-league/slug.ts'
 import type { Backend } from '../../gateway/backend.ts'
+import { askAsAnybody } from '../../gateway/rpc/call-as-person.ts'
 import type { Hosted } from '../../settings.ts'
 
 /** What everybody may know of the league with this address; null where there is none, or its page is switched off. */
@@ -13,10 +14,10 @@ const mostKept = { found: 50, missing: 2_000 }
 
 /** Asks once for all who ask at the same time or soon after, and keeps what it heard as long as that. */
 export function createPublicLeagueReader(
-  backend: Pick<Backend, 'database'> | Hosted,
+  backend: Pick<Backend, 'calls'> | Hosted,
   now: () => number = Date.now,
 ): PublicLeagueReader {
-  const ask = 'database' in backend ? askDatabase(backend) : askHosted(backend)
+  const ask = 'calls' in backend ? askDatabase(backend) : askHosted(backend)
   // Apart, so that whoever tries addresses does not push out the leagues that people look at.
   const found = createRecent<PublicLeague>(mostKept.found, now)
   const missing = createRecent<null>(mostKept.missing, now)
@@ -46,16 +47,8 @@ export function createPublicLeagueReader(
 
 type Ask = (slug: string) => Promise<unknown>
 
-/** As somebody who is not signed in: should the function ever ask as its caller, it would still tell nothing more. */
-function askDatabase({ database }: Pick<Backend, 'database'>): Ask {
-  return async (slug) => {
-    const [row] = await database.query<{ page: unknown }>(
-      `select public.public_league($1) as page from (select set_config('role', 'anon', true) as role offset 0) as who
-       where who.role = 'anon'`,
-      [slug],
-    )
-    return row?.page ?? null
-  }
+function askDatabase({ calls }: Pick<Backend, 'calls'>): Ask {
+  return (slug) => askAsAnybody(calls, 'public_league', { p_slug: slug })
 }
 
 function askHosted({ supabaseUrl, supabaseKey }: Hosted): Ask {

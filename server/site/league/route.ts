@@ -8,7 +8,7 @@ import { createLeaguePages, type LeaguePagesOptions } from './pages.ts'
 import { createPublicLeagueReader } from './read-public-league.ts'
 
 export type PublicLeagueOptions = LeaguePagesOptions & {
-  readonly backend: Pick<Backend, 'database'> | Hosted
+  readonly backend: Pick<Backend, 'calls'> | Hosted
   readonly trustProxy: boolean
 }
 

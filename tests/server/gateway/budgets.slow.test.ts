@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBudgets, createMemoryBudgets, forgetOldBudgets, prepareBudgets } from '#server/gateway/budgets.ts'
+import { createBudgets, createMemoryBudgets, forgetOldBudgets } from '#server/gateway/budgets.ts'
+import { prepareGateway } from '#server/gateway/prepare-gateway.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { createEmptyDatabase, engines, type MadeDatabase } from '../../support/postgres.ts'
 
@@ -11,7 +12,7 @@ describe.each(engines)('budgets on %s', (engine) => {
   beforeAll(async () => {
     made = await createEmptyDatabase(engine)
     servers = await Promise.all([1, 2].map(() => openDatabase({ url: made.url })))
-    for (const server of servers) await prepareBudgets(server) // again changes nothing
+    for (const server of servers) await prepareGateway(server) // again changes nothing
   })
   afterAll(async () => {
     for (const server of servers) await server.close()

@@ -209,11 +209,11 @@ describe.each(engines)('a function called over HTTP on %s', (engine) => {
 
     test('leaves nobody’s rights behind for the next request', async () => {
       await call('who_am_i', {})
-      for (const asked of [running.backend.database, running.backend.database.calls.short]) {
+      for (const asked of [running.backend.database, running.backend.calls.short]) {
         const rows = await asked.query(
-          `select current_user = session_user as is_owner, current_setting('request.jwt.claim.sub', true) as sub`,
+          `select current_user = session_user as is_login, current_setting('request.jwt.claim.sub', true) as sub`,
         )
-        expect(rows).toMatchObject([{ is_owner: true }])
+        expect(rows).toMatchObject([{ is_login: true }])
         expect(['', null]).toContain((rows[0] as { sub: string | null }).sub)
       }
     })

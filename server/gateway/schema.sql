@@ -1,0 +1,53 @@
+-- What the server itself keeps in the database, and the functions that its own logins may call (server/database/logins.ts).
+-- Run at every start; running it again changes nothing. A hosted project never runs it.
+
+create schema if not exists gateway;
+
+-- The passwords of the server's logins. Several servers share them.
+create table if not exists gateway.logins (
+  name text primary key,
+  password text not null
+);
+
+-- A crash may empty it: what is in it counts for minutes. Keys are digests.
+create unlogged table if not exists gateway.request_budgets (
+  key bytea primary key,
+  used bigint not null,
+  ends_at timestamptz not null
+);
+
+-- Sets what PostgREST sets for a request, and carries out a statement in the role of whoever asks, which may execute its
+-- function or not: a statement is checked when it begins, so that of a caller who sets the role within the same one the
+-- rights of the login would count.
+create or replace function gateway.call_as_person(
+  statement text, arguments json, name text, role text, claims text, headers text
+) returns text language plpgsql set search_path = '' as $$
+declare
+  answer text;
+begin
+  perform set_config('request.jwt.claims', claims, true),
+    set_config('request.jwt.claim.sub', coalesce(claims::json ->> 'sub', ''), true),
+    set_config('request.jwt.claim.role', role, true), set_config('request.method', 'POST', true),
+    set_config('request.path', '/rpc/' || name, true), set_config('request.headers', headers, true),
+    set_config('role', role, true);
+  execute statement into answer using arguments;
+  return answer;
+end $$;
+
+-- What the platform asks of new passwords.
+create or replace function gateway.min_password_length() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select min_password_length from app.platform_settings);
+end $$;
+
+-- The names of the sign-up whose link was opened.
+create or replace function gateway.name_account(account uuid, metadata jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update app.user_profiles set first_name = private.name_from(metadata, 'first_name', 'firstName'),
+    last_name = private.name_from(metadata, 'last_name', 'lastName')
+  where id = account;
+end $$;
+
+revoke execute on all functions in schema gateway from public;
