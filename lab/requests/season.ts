@@ -10,7 +10,7 @@ import { callParameters, callStatement } from '#server/gateway/rpc/call-as-perso
 import { schemaVersion } from '#sync/wire.ts'
 
 // One organization's season in a database of its own, with the schema of a checkout, and its home coach's phone, which
-// asks as the gateway does: one statement for each call.
+// asks as the gateway does: one statement for each call, as its login.
 
 export const callTexts = { pull: 'pull, nothing new', account: 'account', push: 'push, one score' } as const
 export type CallName = keyof typeof callTexts
@@ -35,7 +35,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   const owner = await connect(url)
   await prepareGateway({ script: async (sql) => void (await owner.query(sql)) }) // the checkout may have another way
   const ids = await fill(owner)
-  const phone = await connect(url)
+  const phone = await connect(await asRequests(owner, url))
   const pid = await numberFrom(phone, 'select pg_backend_pid() as number')
   const person = { sub: ids.coach, session_id: ids.coach, role: 'authenticated', aud: 'authenticated', aal: 'aal1' }
   const claims = JSON.stringify({ ...person, exp: 4_000_000_000 })
@@ -128,6 +128,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
     },
     /** How often each function ran in one push. */
     async countCalls(): Promise<[name: string, calls: number][]> {
+      await owner.query('grant set on parameter track_functions to public')
       await phone.query(`set track_functions = 'all'`)
       const read = async () => {
         await phone.query('select pg_stat_force_next_flush()')
@@ -184,6 +185,16 @@ async function connect(url: URL): Promise<Client> {
   const client = new Client({ connectionString: url.href })
   await client.connect()
   return client
+}
+
+/** As the login that the checkout's server has for requests, where it has one. */
+async function asRequests(owner: Client, url: URL): Promise<URL> {
+  const { rows } = await owner.query<{ name: string; password: string }>(
+    `select name, password from gateway.logins where name = current_database() || '_gateway'`,
+  )
+  const as = new URL(url)
+  for (const { name, password } of rows) [as.username, as.password] = [name, password]
+  return as
 }
 
 async function numberFrom(client: Client, statement: string): Promise<number> {
