@@ -18,7 +18,7 @@ import { asksForSecondFactor } from '#ui/feedback/asks-for-second-factor.ts'
 import { turnTaking } from '../app/turn-taking.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 import { makeVenue } from '../support/factories.ts'
-import { startHostedAuth, type HostedAuth } from '../support/hosted-auth.ts'
+import { startHostedAuth, type HostedAuth } from '../support/hosted-auth/start-hosted-auth.ts'
 import { totp } from '../support/totp.ts'
 
 // A device with the app's own actions and exchange, before a hosted project's auth server and the real database. It runs
@@ -64,7 +64,7 @@ beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, method).mockImplementation((...words: unknown[]) => void said.push(...words))
   running = await startBackend()
-  auth = await startHostedAuth(running)
+  auth = await startHostedAuth(running, { confirmsEmail: false })
 })
 afterAll(async () => {
   await leave()
@@ -182,8 +182,7 @@ it('is asked for with a new password, and with one that was forgotten', async ()
   expect(await exchange()).toBe('synced')
 
   await account.requestPasswordReset('maya@example.com')
-  await running.backend.settle()
-  const link = /token_hash=([^&\s]+)/.exec(running.backend.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  const link = /token_hash=([^&\s]+)/.exec(auth.mails.at(-1)?.text ?? '')?.[1] ?? ''
   const proof = { tokenHash: decodeURIComponent(link) }
   expect(await account.resetPassword(proof, 'forgotten no more')).toBe('code_needed')
   expect(await account.resetPassword(proof, 'forgotten no more', code(wrong(key.secret)))).toBe('wrong_code')

@@ -2,9 +2,13 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { totp } from '../../support/totp.ts'
 import type { RunningBackend } from '../../support/backend.ts'
+import type { HostedAuth } from '../../support/hosted-auth/start-hosted-auth.ts'
+import { createTestClient } from '../../support/test-client.ts'
 
 export type Sent = {
   readonly path?: string
+  /** Of a link, in the path. */
+  readonly token?: string
   readonly method?: string
   readonly body?: Record<string, unknown>
   readonly raw?: string
@@ -18,13 +22,17 @@ export type Session = { readonly access: string; readonly refresh: string; reado
 const opened = z.object({ access_token: z.string(), refresh_token: z.string(), user: z.object({ id: z.string() }) })
 export const usualPassword = 'correct horse battery'
 
-/** Asks a server's account calls, and brings people and sessions into the states that tests begin in. */
-export function createWorld(running: RunningBackend) {
+/**
+ * Asks a server's account calls, and brings people and sessions into the states that tests begin in. `hosted`: a hosted
+ * project's auth server, in the place of the running one's own.
+ */
+export function createWorld(running: RunningBackend, hosted?: HostedAuth) {
   const { database } = running.backend
+  const { url } = hosted ?? running
 
   async function ask(method: string, path: string, { body, raw, headers = {} }: Sent = {}): Promise<Answered> {
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const answer = await fetch(`${running.url}/auth/v1${path}`, {
+    const answer = await fetch(`${url}/auth/v1${path}`, {
       method,
       redirect: 'manual',
       headers: { 'content-type': 'application/json', apikey: running.key, ...headers },
@@ -49,11 +57,24 @@ export function createWorld(running: RunningBackend) {
   }
 
   /** Mails are counted for each address: at the next moment of the story a minute has passed. */
-  const minuteLater = () => database.query('delete from auth.tries')
+  async function minuteLater(): Promise<void> {
+    if (hosted) hosted.wait(61_000)
+    else await database.query('delete from auth.tries')
+  }
+
+  /** All that were mailed until now. */
+  async function expireLinks(): Promise<void> {
+    if (hosted) hosted.expireLinks()
+    else await database.query(`update auth.mail_links set expires_at = now() - interval '1 second' where true`)
+  }
+
+  async function mails(): Promise<readonly { readonly to: string; readonly text: string }[]> {
+    await running.backend.settle()
+    return (hosted ?? running.backend).mails
+  }
 
   async function mailed(to: string): Promise<MailedLink> {
-    await running.backend.settle()
-    const text = running.backend.mails.findLast((mail) => mail.to === to)?.text ?? ''
+    const text = (await mails()).findLast((mail) => mail.to === to)?.text ?? ''
     return {
       token_hash: /token_hash=([^&\s]+)/.exec(text)?.[1] ?? '',
       sign_up: /sign_up=([^&\s]+)/.exec(text)?.[1],
@@ -97,22 +118,31 @@ export function createWorld(running: RunningBackend) {
     return sessionIn(await post(`/factors/${factor.id}/verify`, body, by))
   }
 
-  /** A session whose sign-in was an hour ago. */
+  /** A session whose sign-in was some time ago: for this server an hour, for a hosted one more than a day. */
   async function aged(session: Session): Promise<Session> {
-    await database.query(
-      `update auth.mfa_amr_claims set updated_at = now() - interval '1 hour' where session_id = $1`,
-      [session.id],
-    )
+    if (hosted)
+      await database.query(`update auth.sessions set created_at = now() - interval '25 hours' where id = $1`, [
+        session.id,
+      ])
+    else
+      await database.query(
+        `update auth.mfa_amr_claims set updated_at = now() - interval '1 hour' where session_id = $1`,
+        [session.id],
+      )
     return sessionIn(await refresh(session.refresh))
   }
 
   return {
     running,
     database,
+    key: running.key,
+    client: () => createTestClient(url, running.key),
     ask,
     post,
     sessionIn,
     minuteLater,
+    expireLinks,
+    mails,
     mailed,
     signUp,
     confirmed,

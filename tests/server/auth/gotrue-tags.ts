@@ -1,13 +1,6 @@
-// What our own server makes of each recorded call (gotrue-answers.json): the same, something else on purpose, or nothing.
+import type { Tag } from './replay-recorded.ts'
 
-/** `answers`: what is answered in its place; where it is missing, the case is no single request, or stands in another test. */
-export type Tag =
-  | 'same'
-  | {
-      readonly is: 'different on purpose' | 'not offered'
-      readonly because: string
-      readonly answers?: { readonly status: number; readonly code?: string }
-    }
+// What our own server makes of each recorded call (gotrue-answers.json): the same, something else on purpose, or nothing.
 
 export const tags: Readonly<Record<string, Tag>> = {
   'meta.health': {
@@ -58,7 +51,16 @@ export const tags: Readonly<Record<string, Tag>> = {
   'signup.new': 'same',
   'signup.new.mail': {
     is: 'different on purpose',
-    because: 'Mails have words of our own (tests/server/mails.test.ts).',
+    because: 'The link says which sign-up it is of, so that its browser knows its own.',
+    answers: {
+      body: {
+        path: '/auth/confirm',
+        parameters: ['sign_up', 'token_hash', 'type'],
+        type: 'signup',
+        leadsTo: null,
+        hasCode: true,
+      },
+    },
   },
   'signup.unconfirmed-again-at-once': 'same',
   'signup.unconfirmed-again-later': {
@@ -204,13 +206,11 @@ export const tags: Readonly<Record<string, Tag>> = {
     answers: { status: 200 },
   },
   'email-change': 'same',
-  'email-change.mail-to-new': {
-    is: 'different on purpose',
-    because: 'Mails have words of our own (tests/server/mails.test.ts).',
-  },
+  'email-change.mail-to-new': 'same',
   'email-change.mail-to-old': {
     is: 'different on purpose',
     because: 'The old address hears of a change when it has happened, with a link to take it back.',
+    answers: { body: null },
   },
   'email-change.again-at-once': 'same',
   'email-change.confirm-new': {
@@ -231,7 +231,7 @@ export const tags: Readonly<Record<string, Tag>> = {
   'recover.known': 'same',
   'recover.at-once': 'same',
   'recover.unknown': 'same',
-  'recover.mail': { is: 'different on purpose', because: 'Mails have words of our own (tests/server/mails.test.ts).' },
+  'recover.mail': 'same',
   'recover.verify': 'same',
   'recover.verify.twice': 'same',
   'recover.same-password': 'same',
@@ -248,7 +248,7 @@ export const tags: Readonly<Record<string, Tag>> = {
     because: 'Nobody signs in by a mail alone.',
     answers: { status: 404, code: 'not_found' },
   },
-  'otp.mail': { is: 'not offered', because: 'Nobody signs in by a mail alone.' },
+  'otp.mail': { is: 'not offered', because: 'Nobody signs in by a mail alone.', answers: { body: null } },
   'otp.verify.magiclink': {
     is: 'not offered',
     because: 'Nobody signs in by a mail alone.',
@@ -311,21 +311,75 @@ export const tags: Readonly<Record<string, Tag>> = {
     answers: { status: 404, code: 'not_found' },
   },
   'js.signUp.new': 'same',
-  'js.signUp.known-confirmed': { is: 'different on purpose', because: 'The answer is that of a new address.' },
-  'js.signUp.refused-by-trigger': { is: 'different on purpose', because: 'Closed sign-up is said in words.' },
+  'js.signUp.known-confirmed': {
+    is: 'different on purpose',
+    because: 'The answer is that of a new address.',
+    answers: {
+      body: { data: { user: { id: '<uuid>', email: 'ana@example.com', identities: 1 }, session: null }, error: null },
+    },
+  },
+  'js.signUp.refused-by-trigger': {
+    is: 'different on purpose',
+    because: 'Closed sign-up is said in words.',
+    answers: {
+      body: {
+        data: { user: null, session: null },
+        error: { name: 'AuthApiError', code: 'signup_disabled', status: 422, message: 'text' },
+      },
+    },
+  },
   'js.signIn.unconfirmed': 'same',
   'js.verifyOtp.wrong': 'same',
   'js.verifyOtp': 'same',
   'js.refreshSession.unknown': 'same',
-  'js.verifyOtp.email_change.first': { is: 'different on purpose', because: 'One link is enough.' },
-  'js.verifyOtp.email_change.second': { is: 'different on purpose', because: 'One link is enough.' },
+  'js.verifyOtp.email_change.first': {
+    is: 'different on purpose',
+    because: 'One link, to the new address, is enough.',
+    answers: {
+      body: {
+        data: {
+          user: { id: '<uuid>', email: 'zed.new@example.com', identities: 1, email_confirmed_at: '<iso-date>' },
+          session: '<session>',
+        },
+        error: null,
+      },
+    },
+  },
+  'js.verifyOtp.email_change.second': {
+    is: 'different on purpose',
+    because: 'No link to the old address is needed.',
+    answers: {
+      body: {
+        data: { user: null, session: null },
+        error: { name: 'AuthApiError', code: 'otp_expired', status: 403, message: 'text' },
+      },
+    },
+  },
   'default-templates.signup.redirect-allowed.mail': {
-    is: 'not offered',
-    because: 'Mails have words of our own (tests/server/mails.test.ts).',
+    is: 'different on purpose',
+    because: 'Links lead to the server’s own address, whatever a sign-up asks for.',
+    answers: {
+      body: {
+        path: '/auth/confirm',
+        parameters: ['sign_up', 'token_hash', 'type'],
+        type: 'signup',
+        leadsTo: null,
+        hasCode: true,
+      },
+    },
   },
   'default-templates.signup.redirect-refused.mail': {
-    is: 'not offered',
-    because: 'Mails have words of our own (tests/server/mails.test.ts).',
+    is: 'different on purpose',
+    because: 'Links lead to the server’s own address, whatever a sign-up asks for.',
+    answers: {
+      body: {
+        path: '/auth/confirm',
+        parameters: ['sign_up', 'token_hash', 'type'],
+        type: 'signup',
+        leadsTo: null,
+        hasCode: true,
+      },
+    },
   },
   'autoconfirm.signup.new': {
     is: 'different on purpose',
@@ -359,39 +413,38 @@ export const tags: Readonly<Record<string, Tag>> = {
   'sessions.timebox': {
     is: 'not offered',
     because:
-      'How long sessions last is a rule of the platform and of organizations, kept in the database (tests/rights).',
+      'How long sessions last is a rule of the platform and of organizations, which the database keeps at each call (tests/rights).',
+    answers: { status: 200 },
   },
   'sessions.inactive': {
     is: 'not offered',
     because:
-      'How long sessions last is a rule of the platform and of organizations, kept in the database (tests/rights).',
+      'How long sessions last is a rule of the platform and of organizations, which the database keeps at each call (tests/rights).',
+    answers: { status: 200 },
   },
   'sessions.single-per-user.older': {
     is: 'not offered',
     because:
-      'How long sessions last is a rule of the platform and of organizations, kept in the database (tests/rights).',
+      'How long sessions last is a rule of the platform and of organizations, which the database keeps at each call (tests/rights).',
+    answers: { status: 200 },
   },
-  'sessions.single-per-user.newer': {
-    is: 'not offered',
-    because:
-      'How long sessions last is a rule of the platform and of organizations, kept in the database (tests/rights).',
-  },
+  'sessions.single-per-user.newer': 'same',
   'v2.sign-in': {
-    is: 'not offered',
-    because: 'There is one kind of refresh token, which keeps the guarantees of both.',
+    is: 'different on purpose',
+    because: 'There is one kind of refresh token, of 32 characters, which keeps the guarantees of both.',
+    answers: { status: 200 },
   },
   'v2.refresh.first': {
-    is: 'not offered',
-    because: 'There is one kind of refresh token, which keeps the guarantees of both.',
+    is: 'different on purpose',
+    because: 'There is one kind of refresh token, of 32 characters, which keeps the guarantees of both.',
+    answers: { status: 200 },
   },
   'v2.refresh.one-behind-after-interval': {
-    is: 'not offered',
-    because: 'There is one kind of refresh token, which keeps the guarantees of both.',
+    is: 'different on purpose',
+    because: 'There is one kind of refresh token, of 32 characters, which keeps the guarantees of both.',
+    answers: { status: 200 },
   },
-  'v2.refresh.two-behind-after-interval': {
-    is: 'not offered',
-    because: 'There is one kind of refresh token, which keeps the guarantees of both.',
-  },
+  'v2.refresh.two-behind-after-interval': 'same',
   'limits.refresh': {
     is: 'different on purpose',
     because: 'The limit in front of all calls answers in both spellings at once.',
@@ -408,6 +461,26 @@ export const tags: Readonly<Record<string, Tag>> = {
     answers: { status: 429, code: 'over_request_rate_limit' },
   },
   'limits.recover.within-60s.again': 'same',
-  'limits.emails-of-the-project': { is: 'not offered', because: 'Mails are counted for each address.' },
-  'limits.counted': { is: 'different on purpose', because: 'Limits are ours (server/gateway).' },
+  'limits.emails-of-the-project': {
+    is: 'not offered',
+    because: 'Mails are counted for each address.',
+    answers: { status: 200 },
+  },
+  'limits.counted': {
+    is: 'different on purpose',
+    because: 'Limits are ours (docs/security.md); here they are a tenth.',
+    answers: {
+      body: {
+        requestsBeforeThe429FromOneAddress: {
+          'token.refresh': 60,
+          verify: 12,
+          'signup (weak password)': 6,
+          'recover (unknown address)': 3,
+          'user PUT': 12,
+          'factors challenge': 12,
+          'token.password (wrong)': 6,
+        },
+      },
+    },
+  },
 }

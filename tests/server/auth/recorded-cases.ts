@@ -11,7 +11,10 @@ const recorded = z.object({
       request: z.optional(
         z.object({
           method: z.string(),
-          path: z.string(),
+          // The recorder's app had a port, which stands in what it sent and not in what was answered.
+          path: z
+            .string()
+            .transform((path) => path.replace(/http%3A%2F%2Fapp\.example%3A\d+/, 'https%3A%2F%2Fapp.example')),
           headers: z.optional(z.record(z.string(), z.string())),
           body: z.optional(z.record(z.string(), z.unknown())),
           raw: z.optional(z.string()),
@@ -20,10 +23,12 @@ const recorded = z.object({
       answer: z.optional(
         z.looseObject({
           status: z.optional(z.number()),
+          headers: z.optional(z.record(z.string(), z.string())),
           body: z.optional(z.unknown()),
           claims: z.optional(z.unknown()),
         }),
       ),
+      mail: z.optional(z.object({ to: z.tuple([z.string()]), text: z.string() })),
     }),
   ),
 })
@@ -35,7 +40,7 @@ export const recordedCases = recorded.parse(
 
 /** Values of these keys are words of the protocol; those of others may differ, as long as they are of the same kind. */
 const exact = new Set(
-  'code error_code type token_type aud role status factor_type aal method reasons provider providers is_anonymous'.split(
+  'code error_code type token_type aud role status factor_type aal method reasons provider providers is_anonymous name leadsTo path identities'.split(
     ' ',
   ),
 )
@@ -81,5 +86,33 @@ function isOfKind(kind: string, size: string | undefined, value: unknown): boole
       return typeof value === 'string' && !Number.isNaN(Date.parse(value))
     default:
       return typeof value === 'string' && value !== ''
+  }
+}
+
+/** What a mail carries, whatever its words; null where there is none. */
+export function linkInMail(text: string | undefined) {
+  const address = /https?:\/\/[^\s"]+/.exec(text?.replaceAll('<token-hash>', 'x') ?? '')?.[0].replaceAll('&amp;', '&')
+  if (text === undefined || address === undefined) return null
+  const { pathname, searchParams } = new URL(address)
+  const asked = searchParams.get('redirect_to')
+  return {
+    path: pathname.replace(/^\/auth\/v1/, ''),
+    parameters: [...searchParams.keys()].toSorted(),
+    type: searchParams.get('type'),
+    leadsTo: asked === null ? null : new URL(asked).href,
+    hasCode: /code (<otp>|\d{6})/.test(text),
+  }
+}
+
+/** Where an answer sends the browser, and what it takes along. */
+export function redirectIn(location: string | null | undefined) {
+  if (location == null) return null
+  const { origin, pathname, search, hash } = new URL(location.replaceAll(/<[a-z-]+>/g, 'x'))
+  const carried = new URLSearchParams(`${search.slice(1)}${hash.slice(1)}`)
+  return {
+    path: origin + pathname,
+    parameters: [...carried.keys()].toSorted(),
+    type: carried.get('type'),
+    code: carried.get('error_code'),
   }
 }

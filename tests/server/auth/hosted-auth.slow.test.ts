@@ -1,0 +1,44 @@
+import { afterAll } from 'vitest'
+import { startBackend, type RunningBackend } from '../../support/backend.ts'
+import { standardSettings, type Settings } from '../../support/hosted-auth/project.ts'
+import { startHostedAuth, type HostedAuth } from '../../support/hosted-auth/start-hosted-auth.ts'
+import { createWorld } from './account-world.ts'
+import { tags } from './hosted-tags.ts'
+import { replayRecorded } from './replay-recorded.ts'
+
+// The stand-in for a hosted project's auth server against the recorded answers of a real one: what other tests learn of
+// hosted projects is worth as much as this.
+
+let running: RunningBackend
+let hosted: HostedAuth
+afterAll(async () => {
+  await hosted.stop()
+  await running.stop()
+})
+
+/** The settings that cases with this beginning of their names were recorded with, where they are not the usual ones. */
+const variants: Readonly<Record<string, Partial<Settings>>> = {
+  'default-templates.': { templates: 'own' },
+  'autoconfirm.': { confirmsEmail: false },
+  'strict.signup': { isSignUpOpen: false },
+  'strict.': { passwordNeedsKinds: true, changeNeedsCurrentPassword: true, changeNeedsNonce: true },
+  'sessions.timebox': { sessionHours: 24 },
+  'sessions.inactive': { idleHours: 8 },
+  'sessions.single-per-user.': { oneSessionPerPerson: true },
+  'limits.emails-of-the-project': { mailsPerHour: 4 },
+  'limits.': { callsPerAddress: 30 },
+}
+
+replayRecorded(tags, async () => {
+  running = await startBackend()
+  hosted = await startHostedAuth(running)
+  const main = createWorld(running, hosted)
+  return {
+    main,
+    worldOf(name) {
+      const [, changed] = Object.entries(variants).find(([beginning]) => name.startsWith(beginning)) ?? []
+      hosted.configure({ ...standardSettings, ...changed })
+      return main
+    },
+  }
+})

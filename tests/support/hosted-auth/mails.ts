@@ -1,0 +1,67 @@
+import { createHash, randomInt } from 'node:crypto'
+import { Refused } from './answers.ts'
+import type { Challenge, OneTimeToken, Project, TokenKind } from './project.ts'
+
+const onceInMs = 60_000
+const tokenMs = 3_600_000
+
+/** Mails a link and its code; both are worth the same, and the link's token follows from the code. */
+export function mailToken(
+  project: Project,
+  token: { userId: string; kind: TokenKind; to: string; challenge: Challenge | null; redirectTo: string | null },
+): void {
+  const { userId, kind, to, challenge } = token
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = (challenge ? 'pkce_' : '') + hashOf(to, code)
+  project.tokens.push({ hash, kind, userId, email: to, sentAtMs: project.now(), challenge })
+  if (project.settings.templates === 'fieldside') {
+    const link = `${project.settings.siteUrl}/auth/confirm?token_hash=${hash}&type=${kind}`
+    return send(project, to, `${link}\n\nor enter the code ${code}.`)
+  }
+  const page = redirectOf(project, token.redirectTo)
+  send(project, to, `${project.url()}/auth/v1/verify?token=${hash}&type=${kind}&redirect_to=${page}`)
+}
+
+/** The code that a change of password is confirmed with. */
+export function mailNonce(project: Project, userId: string, to: string): void {
+  const nonce = String(randomInt(1_000_000)).padStart(6, '0')
+  project.nonces.set(userId, nonce)
+  send(project, to, `Enter the code ${nonce}.`)
+}
+
+function send(project: Project, to: string, text: string): void {
+  project.mails.push({ to, subject: 'Account', text })
+}
+
+/** Throws where a mail of this kind has just gone to this person, or the project has no more mails this hour. */
+export function requireMailBudget(project: Project, kind: TokenKind, userId: string): void {
+  const { settings, mailedAtMs, mails } = project
+  const waitMs = (mailedAtMs.get(`${kind} ${userId}`) ?? -Infinity) + onceInMs - project.now()
+  const tooMany = (message: string) => new Refused(429, 'over_email_send_rate_limit', message)
+  if (waitMs > 0)
+    throw tooMany(`For security purposes, you can only request this after ${Math.ceil(waitMs / 1000)} seconds.`)
+  if (settings.mailsPerHour !== null && mails.length >= settings.mailsPerHour)
+    throw tooMany('email rate limit exceeded')
+  mailedAtMs.set(`${kind} ${userId}`, project.now())
+}
+
+/** Newer tokens of the kind take the place of older ones. */
+export function forgetTokens({ tokens }: Project, userId: string, kinds: readonly TokenKind[]): void {
+  for (const token of tokens.filter((one) => one.userId === userId && kinds.includes(one.kind)))
+    tokens.splice(tokens.indexOf(token), 1)
+}
+
+export function findToken(project: Project, hash: string, kinds: readonly TokenKind[]): OneTimeToken | undefined {
+  const found = project.tokens.find((token) => token.hash === hash && kinds.includes(token.kind))
+  return found && project.now() < found.sentAtMs + tokenMs ? found : undefined
+}
+
+export const hashOf = (email: string, code: string) =>
+  createHash('sha224')
+    .update(email + code)
+    .digest('hex')
+
+/** Where a link may lead: a page that is asked for and allowed, else the project's site. */
+export function redirectOf({ settings }: Project, asked: string | null): string {
+  return asked !== null && settings.redirectUrls.some((allowed) => asked.startsWith(allowed)) ? asked : settings.siteUrl
+}
