@@ -42,7 +42,8 @@ export type FirstAccount = {
   readonly lastName: string
 }
 
-export function createPeopleApi({ ask, server }: Connection) {
+/** `confirmPage`: where the link leads that a new account has to open, in full. */
+export function createPeopleApi({ ask, server }: Connection, { confirmPage }: { readonly confirmPage: string }) {
   return {
     listMembers: (organizationId: string) =>
       callFunction(ask, 'list_members', { p_organization: organizationId }, z.array(member)),
@@ -60,7 +61,7 @@ export function createPeopleApi({ ask, server }: Connection) {
      * adds a member stays signed in as themselves. `email_taken`: they have an account, and accept themselves.
      * `confirm_email`: they have to open the link in a mail first, and then accept.
      */
-    createAccount: (account: FirstAccount, token: string) => joinAs(server, account, token),
+    createAccount: (account: FirstAccount, token: string) => joinAs(server, { ...account, confirmPage }, token),
 
     /** What a new password has to be. */
     passwordRules: readPasswordRules,
@@ -94,10 +95,11 @@ export function createPeopleApi({ ask, server }: Connection) {
 export type PeopleApi = ReturnType<typeof createPeopleApi>
 
 type Server = () => Promise<ServerAddress>
+type AccountToConfirm = FirstAccount & { readonly confirmPage: string }
 
 async function joinAs(
   server: Server,
-  account: FirstAccount,
+  account: AccountToConfirm,
   token: string,
 ): Promise<'member' | 'email_taken' | 'confirm_email'> {
   const entered = await signUp(server, account)
@@ -114,10 +116,11 @@ async function joinAs(
 
 const signedUp = z.object({ access_token: z.optional(z.string()) })
 
-async function signUp(server: Server, { email, password, firstName, lastName }: FirstAccount) {
+async function signUp(server: Server, { email, password, firstName, lastName, confirmPage }: AccountToConfirm) {
+  const path = `auth/v1/signup?redirect_to=${encodeURIComponent(confirmPage)}`
   const body = { email, password, data: { firstName, lastName } }
   try {
-    const answer = await askWith(server, null)({ path: 'auth/v1/signup', body, answer: signedUp })
+    const answer = await askWith(server, null)({ path, body, answer: signedUp })
     return answer.access_token === undefined ? 'confirm_email' : { accessToken: answer.access_token }
   } catch (error) {
     if (error instanceof OnlineError && isTaken.has(error.code ?? '')) return 'email_taken'

@@ -160,7 +160,11 @@ export function createAccountActions(parts: Parts): AccountActions {
       const client = await authClient().catch(asNotReached)
       const [verifier, answer] = await Promise.all([
         makeVerifier(password),
-        client.signUp({ email, password, options: { data: { firstName, lastName } } }),
+        client.signUp({
+          email,
+          password,
+          options: { data: { firstName, lastName }, emailRedirectTo: location.origin + paths.confirmEmail },
+        }),
       ])
       if ((await enter(answer, verifier)) === 'signed_in') return 'signed_in'
       keptSignUp.write({ email, id: answer.data.user?.id, invitation })

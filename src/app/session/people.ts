@@ -1,11 +1,12 @@
 import { createPeopleApi, type PeopleApi } from '#api/people.ts'
 import { requestSync } from '#data/store/meta.ts'
 import { discardUnsentOf } from '#features/sync-status/unsent.ts'
+import { paths } from '../routes/paths.ts'
 import { connectionOf, person, type PersonParts } from './person.ts'
 
 /** The API of the members screen. The device's own rows follow with the exchange that each change asks for. */
 export function createPeople(parts: PersonParts): PeopleApi {
-  const api = createPeopleApi(connectionOf(parts))
+  const api = createPeopleApi(connectionOf(parts), { confirmPage: location.origin + paths.confirmEmail })
   return {
     ...api,
     async createAccount(account, token) {
