@@ -57,8 +57,16 @@ export type Claims = z.infer<typeof claims>
 
 export type SignedIn = { readonly claims: Claims; readonly user: UserRow; readonly sessionId: string }
 
-/** Who asks. Throws where the token is none of ours, or its session is over. */
+/** Who asks, with a password of their own. Throws where the token is none of ours, or its session is over. */
 export async function requireSignedIn(c: AuthContext, parts: AuthParts): Promise<SignedIn> {
+  const signedIn = await requireAnySignedIn(c, parts)
+  if (signedIn.user.has_temporary_password)
+    throw new AuthRefusal(403, 'temporary_password', 'Choose a password of your own first.')
+  return signedIn
+}
+
+/** The same, also with a temporary password. */
+export async function requireAnySignedIn(c: AuthContext, parts: AuthParts): Promise<SignedIn> {
   const read = readAccessToken(c.req.header('authorization'), parts.secrets)
   if ('problem' in read) throw refusalOf(read.problem)
   const token = claims.safeParse(JSON.parse(read.claims))

@@ -118,7 +118,7 @@ const signedUp = z.object({ access_token: z.optional(z.string()) })
 
 async function signUp(server: Server, { email, password, firstName, lastName, confirmPage }: AccountToConfirm) {
   const path = `auth/v1/signup?redirect_to=${encodeURIComponent(confirmPage)}`
-  const body = { email, password, data: { firstName, lastName } }
+  const body = { email, password, data: { firstName, lastName, temporaryPassword: true } }
   try {
     const answer = await askWith(server, null)({ path, body, answer: signedUp })
     return answer.access_token === undefined ? 'confirm_email' : { accessToken: answer.access_token }

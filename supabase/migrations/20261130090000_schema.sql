@@ -395,11 +395,12 @@ return case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
   then (auth.jwt() ->> 'session_id')::uuid end;
 
 -- When it began, unless it has ended: signing out deletes it, and that ends the token as well. Of somebody who has a second
--- factor it begins with that: a password alone, or a link in a mail, opens nothing.
+-- factor it begins with that: a password alone, or a link in a mail, opens nothing. Nor does a temporary password, which
+-- somebody else knows; only an invitation is accepted with it.
 --
 -- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query of an SQL function
 -- that cannot be inlined is planned at each call, which took longer than the rest of a pull.
-create function private.session_started() returns timestamptz
+create function private.session_started(with_temporary_password boolean default false) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
@@ -408,6 +409,8 @@ begin
       and (s.not_after is null or s.not_after > now())
       and (auth.jwt() ->> 'aal' = 'aal2' or not exists (
         select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'))
+      and (with_temporary_password or not exists (
+        select from private.temporary_passwords t where t.user_id = s.user_id))
   );
 end $$;
 
@@ -494,6 +497,19 @@ begin
   end if;
 end $$;
 
+-- Whose password was typed by the staff who made their account: it is good for choosing another one.
+create table private.temporary_passwords (
+  user_id uuid primary key references app.user_profiles (id) on delete cascade
+);
+call private.protect('private.temporary_passwords');
+
+-- The form in which staff type a password says so in the sign-up's data. Whoever leaves that out has signed somebody else
+-- up, which anybody can.
+create function private.says_temporary(data jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(data ->> 'temporaryPassword' = 'true', false)
+$$;
+
 create function private.start_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -507,9 +523,28 @@ begin
     private.name_from(new.raw_user_meta_data::jsonb, 'first_name', 'firstName'),
     private.name_from(new.raw_user_meta_data::jsonb, 'last_name', 'lastName')
   );
+  if new.encrypted_password <> '' and private.says_temporary(new.raw_user_meta_data::jsonb) then
+    insert into private.temporary_passwords (user_id) values (new.id);
+  end if;
   return null;
 end $$;
 create trigger start_profile after insert on auth.users for each row execute function private.start_profile();
+
+-- A password that comes with the link of a sign-up is the first; each one after it is the person's own.
+create function private.follow_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(old.encrypted_password, '') = '' and private.says_temporary(new.raw_user_meta_data::jsonb) then
+    insert into private.temporary_passwords (user_id) values (new.id) on conflict do nothing;
+  else
+    delete from private.temporary_passwords where user_id = new.id;
+    new.raw_user_meta_data := new.raw_user_meta_data::jsonb - 'temporaryPassword';
+  end if;
+  return new;
+end $$;
+create trigger follow_password before update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.follow_password();
 
 create function private.follow_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1652,14 +1687,17 @@ begin
 end $$;
 
 -- Single use: of many calls at once, the row's lock lets one through. Called again because the answer was lost, it tells
--- the same person the same, as long as they are a member.
+-- the same person the same, as long as they are a member. Staff who make a member's account accept for them, under the
+-- temporary password.
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   found_one app.invitations;
   actor app.user_profiles;
 begin
-  perform private.require_session();
+  if private.session_started(with_temporary_password => true) is null then
+    raise sqlstate 'PT401' using message = 'Sign in to do this';
+  end if;
   select * into actor from app.user_profiles where id = auth.uid();
   -- Lock the organization first, as everybody does, then the invitation.
   perform private.lock_organization(organization_id) from app.invitations where token_hash = private.token_hash(p_token);
@@ -1811,6 +1849,7 @@ begin
     'identities', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from auth.identities i where i.user_id = person),
     'second_factors', (select coalesce(jsonb_agg(private.shown(to_jsonb(f), 'id', 'friendly_name', 'factor_type', 'status',
       'created_at', 'updated_at', 'phone')), '[]') from auth.mfa_factors f where f.user_id = person),
+    'has_temporary_password', exists (select from private.temporary_passwords t where t.user_id = person),
     'sign_ins', private.sign_in_log(person, private.addresses_of(person)),
     'session_uses', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from private.session_uses u where u.user_id = person),
     'devices', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from private.sync_clients c where c.user_id = person),

@@ -7,11 +7,12 @@ return case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
   then (auth.jwt() ->> 'session_id')::uuid end;
 
 -- When it began, unless it has ended: signing out deletes it, and that ends the token as well. Of somebody who has a second
--- factor it begins with that: a password alone, or a link in a mail, opens nothing.
+-- factor it begins with that: a password alone, or a link in a mail, opens nothing. Nor does a temporary password, which
+-- somebody else knows; only an invitation is accepted with it.
 --
 -- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query of an SQL function
 -- that cannot be inlined is planned at each call, which took longer than the rest of a pull.
-create function private.session_started() returns timestamptz
+create function private.session_started(with_temporary_password boolean default false) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
@@ -20,6 +21,8 @@ begin
       and (s.not_after is null or s.not_after > now())
       and (auth.jwt() ->> 'aal' = 'aal2' or not exists (
         select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'))
+      and (with_temporary_password or not exists (
+        select from private.temporary_passwords t where t.user_id = s.user_id))
   );
 end $$;
 
@@ -106,6 +109,19 @@ begin
   end if;
 end $$;
 
+-- Whose password was typed by the staff who made their account: it is good for choosing another one.
+create table private.temporary_passwords (
+  user_id uuid primary key references app.user_profiles (id) on delete cascade
+);
+call private.protect('private.temporary_passwords');
+
+-- The form in which staff type a password says so in the sign-up's data. Whoever leaves that out has signed somebody else
+-- up, which anybody can.
+create function private.says_temporary(data jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(data ->> 'temporaryPassword' = 'true', false)
+$$;
+
 create function private.start_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -119,9 +135,28 @@ begin
     private.name_from(new.raw_user_meta_data::jsonb, 'first_name', 'firstName'),
     private.name_from(new.raw_user_meta_data::jsonb, 'last_name', 'lastName')
   );
+  if new.encrypted_password <> '' and private.says_temporary(new.raw_user_meta_data::jsonb) then
+    insert into private.temporary_passwords (user_id) values (new.id);
+  end if;
   return null;
 end $$;
 create trigger start_profile after insert on auth.users for each row execute function private.start_profile();
+
+-- A password that comes with the link of a sign-up is the first; each one after it is the person's own.
+create function private.follow_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(old.encrypted_password, '') = '' and private.says_temporary(new.raw_user_meta_data::jsonb) then
+    insert into private.temporary_passwords (user_id) values (new.id) on conflict do nothing;
+  else
+    delete from private.temporary_passwords where user_id = new.id;
+    new.raw_user_meta_data := new.raw_user_meta_data::jsonb - 'temporaryPassword';
+  end if;
+  return new;
+end $$;
+create trigger follow_password before update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.follow_password();
 
 create function private.follow_email() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -195,14 +195,17 @@ begin
 end $$;
 
 -- Single use: of many calls at once, the row's lock lets one through. Called again because the answer was lost, it tells
--- the same person the same, as long as they are a member.
+-- the same person the same, as long as they are a member. Staff who make a member's account accept for them, under the
+-- temporary password.
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   found_one app.invitations;
   actor app.user_profiles;
 begin
-  perform private.require_session();
+  if private.session_started(with_temporary_password => true) is null then
+    raise sqlstate 'PT401' using message = 'Sign in to do this';
+  end if;
   select * into actor from app.user_profiles where id = auth.uid();
   -- Lock the organization first, as everybody does, then the invitation.
   perform private.lock_organization(organization_id) from app.invitations where token_hash = private.token_hash(p_token);

@@ -58,6 +58,7 @@ begin
     'identities', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from auth.identities i where i.user_id = person),
     'second_factors', (select coalesce(jsonb_agg(private.shown(to_jsonb(f), 'id', 'friendly_name', 'factor_type', 'status',
       'created_at', 'updated_at', 'phone')), '[]') from auth.mfa_factors f where f.user_id = person),
+    'has_temporary_password', exists (select from private.temporary_passwords t where t.user_id = person),
     'sign_ins', private.sign_in_log(person, private.addresses_of(person)),
     'session_uses', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from private.session_uses u where u.user_id = person),
     'devices', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from private.sync_clients c where c.user_id = person),

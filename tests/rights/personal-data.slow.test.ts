@@ -137,6 +137,7 @@ describe.each(engines)('on %s', (engine) => {
     const rows: readonly [table: string, columns: string, values: string][] = [
       ['auth.sessions', 'id, user_id, user_agent', `'${session}', ${whom}, 'A phone'`],
       ['private.session_uses', 'user_id, session_id, used_at', `${whom}, '${session}', now()`],
+      ['private.temporary_passwords', 'user_id', whom],
       [
         'auth.identities',
         'id, user_id, provider_id, provider, identity_data',

@@ -59,10 +59,11 @@ async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password,
   await requireMailBudget(parts, 'sign-up', email)
   const hashed = await hashPassword(password)
   const id = randomUUID()
+  const { temporaryPassword: _ofTheLink, ...unproven } = metadata
   const make = async (query: Query): Promise<MailedLink | null> => {
     const known = await userByEmail(query, email, { lock: true })
     if (known?.email_confirmed_at || (!known && (await isHeldBack(query, email)))) return null
-    const userId = known?.id ?? (await insertUser(query, id, { email, metadata, hashed: null }))
+    const userId = known?.id ?? (await insertUser(query, id, { email, metadata: unproven, hashed: null }))
     await query('update auth.users set confirmation_sent_at = now(), updated_at = now() where id = $1', [userId])
     return makeLink(query, { userId, kind: 'signup', signUpId: id, encryptedPassword: hashed, userMetadata: metadata })
   }

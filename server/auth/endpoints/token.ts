@@ -60,7 +60,8 @@ async function signIn(c: AuthContext, parts: AuthParts): Promise<Response> {
   const opened = await database.transaction(async (query) => {
     const current = await userById(query, user.id, { lock: true })
     if (!current || current.is_banned || current.encrypted_password !== hashed) throw wrongCredentials // changed meanwhile
-    if (fresh !== null) await query('update auth.users set encrypted_password = $2 where id = $1', [user.id, fresh])
+    if (fresh !== null && !current.has_temporary_password)
+      await query('update auth.users set encrypted_password = $2 where id = $1', [user.id, fresh])
     return sessionBody(query, await openSession(query, user.id, 'password', deviceOf(c, parts)), parts)
   })
   if (parts.countsTries) for (const key of [fromHere, fromAnywhere]) await forgetTries(database, key)

@@ -7,13 +7,13 @@ import { hashPassword, isPassword } from '../passwords.ts'
 import { describeUser, hasVerifiedFactor, userByEmail, userById } from '../person.ts'
 import { requireRecent } from '../recent.ts'
 import { AuthRefusal } from '../refusal.ts'
-import { optionalText, readBody, readEmail, requireSignedIn, type AuthContext, type SignedIn } from '../request.ts'
+import { optionalText, readBody, readEmail, requireAnySignedIn, type AuthContext, type SignedIn } from '../request.ts'
 import { endSessions } from '../sessions.ts'
 import { readUserMetadata, userMetadata } from '../user-metadata.ts'
 
 /** GET /user: the account of whoever asks. */
 export async function getUser(c: AuthContext, parts: AuthParts): Promise<Response> {
-  const { user } = await requireSignedIn(c, parts)
+  const { user } = await requireAnySignedIn(c, parts)
   return c.json(await describeUser(parts.database.query, user))
 }
 
@@ -28,11 +28,13 @@ const request = z.object({
 
 /** PUT /user: changes names, password or address. */
 export async function updateUser(c: AuthContext, parts: AuthParts): Promise<Response> {
-  const signedIn = await requireSignedIn(c, parts)
+  const signedIn = await requireAnySignedIn(c, parts)
   const { email, phone, password, current_password: current, data, app_metadata: app } = await readBody(c, request)
   if (app !== null && app !== undefined)
     throw new AuthRefusal(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   if (phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (signedIn.user.has_temporary_password && (!password || email || data))
+    throw new AuthRefusal(403, 'temporary_password', 'Choose a password of your own first.')
   const newEmail = email ? readEmail(email) : undefined
   const changesEmail = newEmail !== undefined && newEmail !== signedIn.user.email
   if (changesEmail || password) {

@@ -39,3 +39,8 @@ export function mfaObstacle({ mfa }: ServerAddress, accessToken: string): MfaObs
   if (!mfa) return 'server_has_none'
   return assuranceOf(accessToken) === 'aal2' ? null : 'not_used_oneself'
 }
+
+/** Staff who made the account typed its password: until the person has chosen their own, the server opens nothing. */
+export function hasTemporaryPassword({ user }: OpenedSession): boolean {
+  return user.user_metadata?.['temporaryPassword'] === true
+}

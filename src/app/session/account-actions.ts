@@ -2,7 +2,7 @@ import type { AuthError, AuthResponse } from '@supabase/supabase-js'
 import { askWith, nothing } from '#api/ask.ts'
 import { createOrganization } from '#api/organization.ts'
 import { readPasswordRules } from '#api/server-config.ts'
-import { awaitsCode } from '#api/session/assurance.ts'
+import { awaitsCode, hasTemporaryPassword } from '#api/session/assurance.ts'
 import { openedSession, type OpenedSession } from '#api/session/opened-session.ts'
 import { endSession, setPassword } from '#api/session/sessions.ts'
 import { requestSync } from '#data/store/meta.ts'
@@ -63,8 +63,8 @@ export function createAccountActions(parts: Parts): AccountActions {
   }
 
   let reset: { key: string; opened: OpenedSession } | undefined
-  /** Opened, and not counting until the code of the second factor is right. In memory only. */
-  let awaiting: { opened: OpenedSession; verifier: PasswordVerifier | null | undefined } | undefined
+  /** Opened, and not counting until the code of the second factor is right, or a password is chosen. In memory only. */
+  let awaiting: { opened: OpenedSession; verifier: PasswordVerifier | null | undefined; password?: string } | undefined
   /** Opened by the link of a mail, and not on this device before the person has said that they want it. */
   let fromLink: { opened: OpenedSession; type: ConfirmationType } | undefined
   const secondFactor = () => import('#api/session/second-factor.ts').catch(asNotReached)
@@ -73,9 +73,15 @@ export function createAccountActions(parts: Parts): AccountActions {
   async function enter(
     { data, error }: AuthResponse,
     verifier?: PasswordVerifier | null,
-  ): Promise<'signed_in' | 'code_needed' | 'no_session'> {
+    password?: string,
+  ): Promise<'signed_in' | 'code_needed' | 'password_needed' | 'no_session'> {
     if (error) throw toAccountError(error)
-    return data.session ? enterOpened(openedSession.parse(data.session), verifier) : 'no_session'
+    if (!data.session) return 'no_session'
+    const opened = openedSession.parse(data.session)
+    if (!hasTemporaryPassword(opened)) return enterOpened(opened, verifier)
+    giveUpCode()
+    awaiting = { opened, verifier, ...(password === undefined ? {} : { password }) }
+    return 'password_needed'
   }
 
   async function enterOpened(
@@ -118,7 +124,8 @@ export function createAccountActions(parts: Parts): AccountActions {
           makeVerifier(credentials.password), // while the server looks
           client.signInWithPassword(credentials),
         ])
-        return (await enter(answer, verifier)) === 'code_needed' ? 'code_needed' : 'signed_in'
+        const entered = await enter(answer, verifier, credentials.password)
+        return entered === 'no_session' ? 'signed_in' : entered
       } catch (error) {
         if (!(error instanceof AccountError)) throw error
         if (error.problem === 'no_connection') return openHere(credentials)
@@ -135,6 +142,15 @@ export function createAccountActions(parts: Parts): AccountActions {
       awaiting = undefined
       await begin(passed, verifier)
       return 'signed_in'
+    },
+
+    async choosePassword(password) {
+      if (!awaiting) throw new AccountError('signed_out')
+      const { opened, password: temporary } = awaiting
+      await setPassword(server, opened.access_token, password, temporary)
+      const verifier = await makeVerifier(password)
+      awaiting = undefined
+      return enterOpened(opened, verifier)
     },
 
     giveUpCode: () => Promise.resolve(giveUpCode()),
@@ -204,7 +220,10 @@ export function createAccountActions(parts: Parts): AccountActions {
     async enterFromLink(password) {
       if (!fromLink) throw new AccountError('signed_out')
       const { opened, type } = fromLink
-      if (password !== undefined) await setPassword(server, opened.access_token, password).catch(unlessTheSame)
+      const isTemporary = hasTemporaryPassword(opened)
+      if (password === undefined && isTemporary) return 'password_needed'
+      if (password !== undefined)
+        await setPassword(server, opened.access_token, password).catch(isTemporary ? rethrow : unlessTheSame)
       const verifier = password === undefined ? undefined : await makeVerifier(password)
       fromLink = undefined
       if ((await enterOpened(opened, verifier)) === 'code_needed') return 'code_needed'
@@ -268,6 +287,10 @@ const isSame = (one: string | undefined, other: string) => one?.toLowerCase() ==
 /** The password of the sign-up form, typed again by whoever opened the link: it is theirs. */
 function unlessTheSame(error: unknown): void {
   if (!(error instanceof OnlineError && error.code === 'same_password')) throw error
+}
+
+function rethrow(error: unknown): never {
+  throw error
 }
 
 function toAccount({ id, email, user_metadata: given = {} }: OpenedSession['user']): DeviceAccount {

@@ -79,7 +79,8 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
   const navigate = useNavigate()
   const online = useOnline()
   const { value: isAtLink, error: unknown } = useAnswer(passwordAtLink)
-  const asksPassword = (isAtLink === true || !isOwn) && (inLink === 'signup' || inLink === 'invite')
+  const [isTemporary, setTemporary] = useState(false)
+  const asksPassword = isTemporary || ((isAtLink === true || !isOwn) && (inLink === 'signup' || inLink === 'invite'))
   const [owner, setOwner] = useState<LinkOwner>()
   const [chosen, setChosen] = useState<string>()
   const [step, setStep] = useState<'ask' | 'whose' | 'code' | 'other_mailbox'>('ask')
@@ -90,6 +91,10 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
   const enter = async (password?: string) => {
     const entered = await enterFromLink(password)
     if (entered === 'code_needed') return setStep('code')
+    if (entered === 'password_needed') {
+      setTemporary(true)
+      return setStep('ask')
+    }
     await goOn(entered.invitation)
   }
   const goOn = (invitation: string | null) => {

@@ -10,6 +10,7 @@ import { accountErrorWords } from './account-words.ts'
 import { problemsOf, type CredentialsProblems } from './credentials.ts'
 
 const EnterCode = lazy(() => import('./second-factor/enter-code.tsx').then((m) => ({ default: m.EnterCode })))
+const OwnPassword = lazy(() => import('./own-password.tsx').then((m) => ({ default: m.OwnPassword })))
 
 type Props = {
   knownEmail: string
@@ -23,7 +24,7 @@ type Props = {
 /** The first screen of a visitor: two fields, without the code that other forms need. */
 export function SignInForm({ knownEmail, emailFixed = false, focusPassword = false, onSignedIn }: Props) {
   const { signIn, enterCode, giveUpCode } = useAccountActions()
-  const [isCodeAsked, setCodeAsked] = useState(false)
+  const [next, setNext] = useState<'code_needed' | 'password_needed'>()
   const [problems, setProblems] = useState<CredentialsProblems>() // nobody is corrected while they type for the first time
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -44,7 +45,7 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
     setIsSubmitting(true)
     try {
       const how = await signIn(credentials)
-      if (how === 'code_needed') return setCodeAsked(true)
+      if (how === 'code_needed' || how === 'password_needed') return setNext(how)
       notify.success(
         how === 'signed_in'
           ? 'Welcome back!'
@@ -58,21 +59,27 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
     }
     onSignedIn()
   }
-  if (isCodeAsked) {
+  if (next) {
+    const entered = () => {
+      notify.success('Welcome back!')
+      onSignedIn()
+    }
+    const back = () => {
+      void giveUpCode()
+      setNext(undefined)
+    }
     return (
       <Suspense fallback={<SkeletonLines count={2} />}>
-        <EnterCode
-          enter={enterCode}
-          words={(error) => accountErrorWords(error, 'sign_in')}
-          onEntered={() => {
-            notify.success('Welcome back!')
-            onSignedIn()
-          }}
-          onBack={() => {
-            void giveUpCode()
-            setCodeAsked(false)
-          }}
-        />
+        {next === 'code_needed' ? (
+          <EnterCode
+            enter={enterCode}
+            words={(error) => accountErrorWords(error, 'sign_in')}
+            onEntered={entered}
+            onBack={back}
+          />
+        ) : (
+          <OwnPassword onChosen={(how) => (how === 'signed_in' ? entered() : setNext(how))} onBack={back} />
+        )}
       </Suspense>
     )
   }

@@ -73,7 +73,8 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
     >
       <Form id={formId} form={form} work={add} words={(error) => `Failed to add member: ${refusalWords(error)}`}>
         <p className="text-soft">
-          You get an invitation to hand on as a link or a QR code. With a password, the account is made at once instead.
+          You get an invitation to hand on as a link or a QR code. With a password, the account is made at once instead;
+          at their first sign-in they choose their own.
         </p>
         <NameFields
           firstName={form.register('firstName')}

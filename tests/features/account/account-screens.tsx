@@ -9,6 +9,7 @@ export function accountActions(given: Partial<AccountActions>): AccountActions {
   return {
     signIn: unexpected,
     enterCode: unexpected,
+    choosePassword: unexpected,
     giveUpCode: () => Promise.resolve(),
     endedSession: () => Promise.resolve(null),
     accountsHere: () => Promise.resolve([]),

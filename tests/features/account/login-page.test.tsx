@@ -74,6 +74,30 @@ describe('signing in', () => {
     expect([asked, wentTo]).toEqual([['654321', '123456'], [undefined]])
   })
 
+  it('asks whose password the staff typed for one of their own, and lets nobody in before', async () => {
+    const chosen: string[] = []
+    const wentTo = await visit('', {
+      signIn: () => Promise.resolve('password_needed'),
+      choosePassword: async (password) => {
+        chosen.push(password)
+        if (chosen.length === 1) throw new OnlineError('refused', 'Too common.', { code: 'weak_password' })
+        return 'signed_in'
+      },
+    })
+    type('Email', 'maya@example.com')
+    type('Password', 'typed by staff')
+    press('Sign in')
+    expect(await screen.findByText(/^Your league’s staff made this account/)).toBeDefined()
+    type('Password', 'password123')
+    press('Set password and sign in')
+    expect(await screen.findByText('Too common.')).toBeDefined()
+    expect(wentTo).toEqual([])
+    type('Password', 'known to one person')
+    press('Set password and sign in')
+    expect(await screen.findByText('Welcome back!')).toBeDefined()
+    expect([chosen, wentTo]).toEqual([['password123', 'known to one person'], [undefined]])
+  })
+
   it('takes a recovery code from who has lost their phone, where the server knows them', async () => {
     const asked: unknown[] = []
     await visit('', {

@@ -1,3 +1,4 @@
+import { hash as hashBcrypt } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetSecondFactor } from '#server/auth/reset-second-factor.ts'
 import { keepAccountsUp } from '#server/auth/upkeep.ts'
@@ -114,6 +115,62 @@ describe('the code in a mail', () => {
       Array.from({ length: 20 }, (_, nr) => guess('one@example.com', '123456', `198.51.100.${nr}`)),
     )
     expect(forOne.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+})
+
+describe('a password that staff typed for a member', () => {
+  const isTemporary = async (email: string) => {
+    const rows = await w.database.query(
+      `select from private.temporary_passwords t join app.user_profiles p on p.id = t.user_id where p.email = $1`,
+      [email],
+    )
+    return rows.length > 0
+  }
+  async function makeFor(email: string) {
+    await w.minuteLater()
+    const data = { firstName: 'Ben', lastName: 'Osei', temporaryPassword: true }
+    expect((await w.post('/signup', { email, password: 'typed by the staff', data })).status).toBe(200)
+    return (await w.mailed(email)).token_hash
+  }
+  test('is temporary from the moment that the link is opened until there is another', async () => {
+    const token_hash = await makeFor('temp@example.com')
+    expect(await isTemporary('temp@example.com')).toBe(false) // it counts for nothing yet
+    const opened = await verify({ type: 'signup', token_hash })
+    expect(await isTemporary('temp@example.com')).toBe(true)
+    expect(opened.body).toMatchObject({ user: { user_metadata: { temporaryPassword: true } } })
+    const session = w.sessionIn(opened)
+    expect(await change(session, { password: 'typed by the staff' })).toMatchObject(refused('same_password', 422))
+    expect(await isTemporary('temp@example.com')).toBe(true)
+    const changed = await change(session, { password: 'known to one person' })
+    expect(changed.status).toBe(200)
+    expect(changed.body).not.toHaveProperty('user_metadata.temporaryPassword')
+    expect(await isTemporary('temp@example.com')).toBe(false)
+    expect(await signInWith('temp@example.com', 'typed by the staff')).toMatchObject(refused('invalid_credentials'))
+  })
+
+  test('is none where the owner takes the account by the link for a new password, or signs up', async () => {
+    await makeFor('taken@example.com')
+    await w.minuteLater()
+    await w.post('/recover', { email: 'taken@example.com' })
+    const { token_hash } = await w.mailed('taken@example.com')
+    const session = w.sessionIn(await verify({ type: 'recovery', token_hash }))
+    expect((await change(session, { password: 'known to one person' })).status).toBe(200)
+    expect(await isTemporary('taken@example.com')).toBe(false)
+
+    await makeFor('signs@example.com')
+    await w.confirmed('signs@example.com')
+    expect(await isTemporary('signs@example.com')).toBe(false)
+  })
+
+  test('stays one where it was brought from elsewhere with an older digest', async () => {
+    await verify({ type: 'signup', token_hash: await makeFor('moved@example.com') })
+    await w.database.query('alter table auth.users disable trigger follow_password')
+    await w.database.query(`update auth.users set encrypted_password = $1 where email = 'moved@example.com'`, [
+      await hashBcrypt('typed by the staff', 4),
+    ])
+    await w.database.query('alter table auth.users enable trigger follow_password')
+    await w.signIn('moved@example.com', 'typed by the staff')
+    expect(await isTemporary('moved@example.com')).toBe(true)
   })
 })
 

@@ -40,9 +40,14 @@ export type AccountActions = {
   /**
    * Each rejects with an AccountError, an OnlineError or a RuleError. `on_this_device`: there is no connection, and the
    * password was right for what is here. Nothing is sent until they sign in with one. `code_needed`: the password is
-   * right, and nobody is in before `enterCode`.
+   * right, and nobody is in before `enterCode`. `password_needed`: it is right and temporary, and nobody is in before
+   * `choosePassword`.
    */
-  readonly signIn: (credentials: Credentials) => Promise<'signed_in' | 'on_this_device' | 'code_needed'>
+  readonly signIn: (
+    credentials: Credentials,
+  ) => Promise<'signed_in' | 'on_this_device' | 'code_needed' | 'password_needed'>
+  /** A password of one's own, after `password_needed`. */
+  readonly choosePassword: (password: string) => Promise<'signed_in' | 'code_needed'>
   /** The code of the second factor, after `code_needed`. */
   readonly enterCode: (proof: SecondProof) => Promise<'signed_in' | 'wrong_code'>
   /** Somebody else wants to sign in, or with another account. */
@@ -74,10 +79,12 @@ export type AccountActions = {
     signUpId: string | null,
   ) => Promise<LinkOwner | 'no_session'>
   /**
-   * Signs the owner of the opened link in, with a new password where one is given. `invitation`: the one that they signed
-   * up with in this browser.
+   * Signs the owner of the opened link in, with a new password where one is given. `password_needed`: there has to be one.
+   * `invitation`: the one that they signed up with in this browser.
    */
-  readonly enterFromLink: (password?: string) => Promise<'code_needed' | { readonly invitation: string | null }>
+  readonly enterFromLink: (
+    password?: string,
+  ) => Promise<'code_needed' | 'password_needed' | { readonly invitation: string | null }>
   /** With the link that goes to the old address: it is the account's again, and nobody is signed in any more. */
   readonly undoEmailChange: (tokenHash: string) => Promise<void>
   /** What the opened link would let in stays out. */

@@ -1,0 +1,29 @@
+import { Button } from '#ui/plain-button.tsx'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { accountErrorWords } from './account-words.ts'
+import { PasswordAtLink } from './password-at-link.tsx'
+import { useAccountActions } from './profile/account-actions.tsx'
+
+/** Asked for in the place of a temporary password, which the staff who made the account know. */
+export function OwnPassword({
+  onChosen,
+  onBack,
+}: {
+  onChosen: (how: 'signed_in' | 'code_needed') => void
+  onBack: () => void
+}) {
+  const { choosePassword } = useAccountActions()
+  const isOnline = useOnline()
+  return (
+    <>
+      <p>Your league’s staff made this account and know its password. Choose your own to go on: it takes its place.</p>
+      <PasswordAtLink
+        email={null}
+        work={async (password) => onChosen(await choosePassword(password))}
+        words={(error) => accountErrorWords(error, 'reset_password')}
+        isOnline={isOnline}
+      />
+      <Button onClick={onBack}>Back</Button>
+    </>
+  )
+}
