@@ -113,10 +113,10 @@ describe.each(['our own server', 'a hosted project'])('a password that staff typ
     url = which === 'our own server' ? running.url : hosted.url
     account = createAccountActions(parts) // which asks the same server as long as it lives
     organization = newId()
-    expect(await account.signUp({ ...ana, email: `staff@${which.length}.example.com` })).toBe('signed_in')
+    await account.signUp({ ...ana, email: `staff@${which.length}.example.com` })
     await account.createOrganization({ id: organization, name: 'Riverside' })
     const { token } = await people.invite(organization, { email: member.email, role: 'viewer', teamId: null })
-    expect(await people.createAccount(member, token)).toBe('member')
+    await people.createAccount(member, token)
     await leave()
   })
 
