@@ -83,7 +83,7 @@ it('the password is that of whoever opened the link, not that of the first sign-
   hosted.wait(61_000)
   expect(await account.signUp(ana)).toBe('confirm_email')
   const mail = hosted.mails.findLast(({ to }) => to === ana.email)?.text ?? ''
-  await account.openLink(/token_hash=([^&\s]+)/.exec(mail)?.[1] ?? '', 'email')
+  await account.openLink(/token_hash=([^&\s]+)/.exec(mail)?.[1] ?? '', 'email', null)
   expect(await account.enterFromLink(ana.password)).toEqual({ invitation: null })
   await leave()
   await expect(account.signIn({ email: ana.email, password: mallorys })).rejects.toMatchObject({

@@ -133,21 +133,24 @@ async function confirm(
   signUp: string | null | undefined,
 ): Promise<void> {
   const isOwn = link.sign_up !== null && signUp === link.sign_up
+  const said = isOwn ? link.user_meta_data : withoutTemporary(link.user_meta_data)
+  const metadata = said === null ? null : JSON.stringify(said)
   await endSessions(query, user.id)
   await query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
        encrypted_password = case when $4 then coalesce($2, encrypted_password) end,
        raw_user_meta_data = coalesce($3::jsonb, raw_user_meta_data) where id = $1`,
-    [
-      user.id,
-      link.encrypted_password,
-      link.user_meta_data === null ? null : JSON.stringify(link.user_meta_data),
-      isOwn,
-    ],
+    [user.id, link.encrypted_password, metadata, isOwn],
   )
-  if (link.user_meta_data !== null)
-    await query('select gateway.name_account($1, $2)', [user.id, JSON.stringify(link.user_meta_data)])
+  if (metadata !== null) await query('select gateway.name_account($1, $2)', [user.id, metadata])
   await endLinks(query, user.id)
+}
+
+/** Where the password of a sign-up does not count, it is no temporary one either. */
+function withoutTemporary(said: OpenedLink['user_meta_data']): OpenedLink['user_meta_data'] {
+  if (said === null) return null
+  const { temporaryPassword: _typedByStaff, ...rest } = said
+  return rest
 }
 
 /** Where nobody had proven the address before, whoever signed up with it may have been somebody else. */

@@ -130,12 +130,12 @@ describe('a password that staff typed for a member', () => {
     await w.minuteLater()
     const data = { firstName: 'Ben', lastName: 'Osei', temporaryPassword: true }
     expect((await w.post('/signup', { email, password: 'typed by the staff', data })).status).toBe(200)
-    return (await w.mailed(email)).token_hash
+    return w.mailed(email)
   }
   test('is temporary from the moment that the link is opened until there is another', async () => {
-    const token_hash = await makeFor('temp@example.com')
+    const { token_hash, sign_up } = await makeFor('temp@example.com')
     expect(await isTemporary('temp@example.com')).toBe(false) // it counts for nothing yet
-    const opened = await verify({ type: 'signup', token_hash })
+    const opened = await verify({ type: 'signup', token_hash, sign_up })
     expect(await isTemporary('temp@example.com')).toBe(true)
     expect(opened.body).toMatchObject({ user: { user_metadata: { temporaryPassword: true } } })
     const session = w.sessionIn(opened)
@@ -146,6 +146,14 @@ describe('a password that staff typed for a member', () => {
     expect(changed.body).not.toHaveProperty('user_metadata.temporaryPassword')
     expect(await isTemporary('temp@example.com')).toBe(false)
     expect(await signInWith('temp@example.com', 'typed by the staff')).toMatchObject(refused('invalid_credentials'))
+  })
+
+  test('is none where the link is opened in the owner’s browser: it counts for nothing there', async () => {
+    const { token_hash } = await makeFor('elsewhere@example.com')
+    const session = w.sessionIn(await verify({ type: 'signup', token_hash }))
+    expect(await isTemporary('elsewhere@example.com')).toBe(false)
+    expect((await change(session, { password: 'known to one person' })).status).toBe(200)
+    expect(await isTemporary('elsewhere@example.com')).toBe(false)
   })
 
   test('is none where the owner takes the account by the link for a new password, or signs up', async () => {
@@ -163,7 +171,8 @@ describe('a password that staff typed for a member', () => {
   })
 
   test('stays one where it was brought from elsewhere with an older digest', async () => {
-    await verify({ type: 'signup', token_hash: await makeFor('moved@example.com') })
+    const { token_hash, sign_up } = await makeFor('moved@example.com')
+    await verify({ type: 'signup', token_hash, sign_up })
     await w.database.query('alter table auth.users disable trigger follow_password')
     await w.database.query(`update auth.users set encrypted_password = $1 where email = 'moved@example.com'`, [
       await hashBcrypt('typed by the staff', 4),
