@@ -172,17 +172,20 @@ create trigger b_admit_report before insert on app.score_reports
 -- compared.
 create function private.standing_words(organization uuid, game uuid, before timestamptz)
 returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text)
-language sql stable security definer set search_path = '' as $$
-  select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner
-  from app.score_reports r
-  where r.organization_id = organization and r.game_id = game and r.created_at < before
-    and r.kind = 'final' and r.side <> 'staff'
-    and r.created_at > coalesce((
-      select max(v.created_at) from app.score_reports v
-      where v.organization_id = organization and v.game_id = game and v.created_at < before and v.kind = 'void'
-    ), '-infinity')
-  order by r.side, r.created_at desc
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner
+    from app.score_reports r
+    where r.organization_id = organization and r.game_id = game and r.created_at < before
+      and r.kind = 'final' and r.side <> 'staff'
+      and r.created_at > coalesce((
+        select max(v.created_at) from app.score_reports v
+        where v.organization_id = organization and v.game_id = game and v.created_at < before and v.kind = 'void'
+      ), '-infinity')
+    order by r.side, r.created_at desc;
+end $$;
 
 -- What a stored report makes of its game; null: nothing.
 create function private.apply_report(game app.games, report app.score_reports) returns app.games

@@ -152,15 +152,20 @@ end $$;
 -- brought before it. Null: there is none, or the result was taken back since. A phone sends its own reports in their order,
 -- so what it says next is known already, and must not be undone by what it said before.
 create function private.overtaken_at(report app.score_reports) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select min(r.created_at) from app.score_reports r
-  where report.kind = 'final' and report.signature is null
-    and r.organization_id = report.organization_id and r.game_id = report.game_id
-    and r.kind = 'final' and r.signature is not null and r.reported_by = report.reported_by
-    and r.recorded_at > report.recorded_at
-    and r.created_at > coalesce((
-      select max(v.created_at) from app.score_reports v
-      where v.organization_id = report.organization_id and v.game_id = report.game_id and v.kind = 'void'
-    ), '-infinity')
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if report.kind <> 'final' or report.signature is not null then
+    return null;
+  end if;
+  return (
+    select min(r.created_at) from app.score_reports r
+    where r.organization_id = report.organization_id and r.game_id = report.game_id
+      and r.kind = 'final' and r.signature is not null and r.reported_by = report.reported_by
+      and r.recorded_at > report.recorded_at
+      and r.created_at > coalesce((
+        select max(v.created_at) from app.score_reports v
+        where v.organization_id = report.organization_id and v.game_id = report.game_id and v.kind = 'void'
+      ), '-infinity')
+  );
+end $$;
 grant execute on function public.register_device_key(uuid, uuid, text) to authenticated;

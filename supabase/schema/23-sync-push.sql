@@ -141,10 +141,15 @@ begin
 end $$;
 
 -- How many rows they insert, change and delete.
-create function private.size_of(mutations jsonb[]) returns bigint language sql immutable set search_path = '' as $$
-  select coalesce(sum(case jsonb_typeof(op -> 'rows') when 'array' then jsonb_array_length(op -> 'rows') else 1 end), 0)
-  from unnest(mutations) m, jsonb_array_elements(case jsonb_typeof(m -> 'ops') when 'array' then m -> 'ops' else '[]' end) op
-$$;
+create function private.size_of(mutations jsonb[]) returns bigint
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(sum(case jsonb_typeof(op -> 'rows') when 'array' then jsonb_array_length(op -> 'rows') else 1 end), 0)
+    from unnest(mutations) m,
+      jsonb_array_elements(case jsonb_typeof(m -> 'ops') when 'array' then m -> 'ops' else '[]' end) op
+  );
+end $$;
 
 -- Applies mutations, each as a whole or not at all, and answers each. Several are inserts into one table, which go as one
 -- statement; where that fails, its halves tell which of them is refused. What would turn out differently at another
