@@ -92,24 +92,22 @@ create function private.gate_request() returns text language sql stable
 return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('request.jwt.claims', true),
   current_setting('request.headers', true));
 
--- Looks at the gate once for the rest of the transaction. For functions that carry out many statements as the person and
--- none that changes a session, a membership or the settings of the gate. (Whoever could write these settings could as well
--- write the claims, and be anybody.)
-create function private.hold_gate() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform set_config('fieldside.closed_orgs', private.closed_orgs()::text, true),
-    set_config('fieldside.gate_request', private.gate_request(), true);
-end $$;
-
 -- For functions that owe the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and says why.
-create function private.require_open(org uuid) returns void
+--
+-- `hold`: what the gate says now holds for the rest of the transaction. For functions that carry out many statements as
+-- the person and none that changes a session, a membership or the settings of the gate. (Whoever could write what is held
+-- could as well write the claims, and be anybody.)
+create function private.require_open(org uuid, hold boolean default false) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  closed uuid[];
+  is_member boolean;
   missing text;
 begin
-  select g.missing into missing from private.gates() g where g.organization_id = org;
-  if not found and private.has_session() is not true then -- no member, who may be told that the session has ended
+  select array_agg(g.organization_id) filter (where g.missing is not null), bool_or(g.organization_id = org),
+    max(g.missing) filter (where g.organization_id = org)
+  into closed, is_member, missing from private.gates() g;
+  if is_member is not true and private.has_session() is not true then -- who may be told that the session has ended
     missing := 'session';
   end if;
   case missing
@@ -120,6 +118,10 @@ begin
     when 'address' then raise sqlstate 'PT403' using message = 'This organization cannot be reached from this network.';
     else null;
   end case;
+  if hold then
+    perform set_config('fieldside.closed_orgs', coalesce(closed, '{}')::text, true),
+      set_config('fieldside.gate_request', private.gate_request(), true);
+  end if;
 end $$;
 
 -- The shortest limit for idle sessions that applies to the person, and whether their session is past one of them.
@@ -243,6 +245,6 @@ begin
   end if;
   return new;
 end $$;
-grant execute on function private.request_address(), private.closed_orgs(), private.hold_gate(), private.require_open(uuid),
+grant execute on function private.request_address(), private.closed_orgs(), private.require_open(uuid, boolean),
   public.note_use(), public.my_sessions(), public.end_session(uuid), public.end_other_sessions(),
   public.own_address() to authenticated;

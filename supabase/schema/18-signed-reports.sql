@@ -28,7 +28,6 @@ create policy device_keys_select on app.device_keys for select to authenticated
 create function public.register_device_key(p_organization uuid, p_id uuid, p_public_key text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_session();
   perform private.require_open(p_organization);
   if (p_organization = any (private.reporter_orgs())) is not true then
     raise sqlstate 'FSRUL' using message = 'score_not_allowed';

@@ -83,8 +83,9 @@ begin
     on conflict do nothing;
     perform from private.sync_clocks where organization_id = org for update;
   end if;
-  perform private.hold_gate(); -- now, because the session may have ended while this waited for the clock
-  return query -- asked again: somebody who held the clock may have removed this member
+  -- Asked again: while this waited the session may have ended, or somebody who held the clock may have removed this member.
+  perform private.require_open(org, hold => true);
+  return query
     select (select c.last_seq from private.sync_clients c where c.client_id = client and c.organization_id = org),
       org = any (private.member_orgs());
 end $$;

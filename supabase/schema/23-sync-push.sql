@@ -244,10 +244,6 @@ begin
   end if;
 
   select * into line from private.begin_push(client, org);
-  -- The session may have ended while this waited for the clock. That says nothing against what it holds.
-  if org = any (private.closed_orgs()) or private.has_session() is not true then
-    perform private.require_open(org);
-  end if;
   answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
     'last_seq', coalesce(line.last_seq, 0));
   if request ->> 'epoch' <> answer ->> 'epoch' then

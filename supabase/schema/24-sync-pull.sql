@@ -114,7 +114,7 @@ begin
     raise invalid_parameter_value using message = 'a pull has an org';
   end if;
   client := request ->> 'client';
-  perform private.require_open(org);
+  perform private.require_open(org, hold => true); -- the same snapshot until the end
   since := coalesce((request #>> '{cursor,v}')::bigint, 0);
   most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
   answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
@@ -140,7 +140,6 @@ begin
 
   upto := clock.version;
   if since < upto then
-    perform private.hold_gate(); -- the same snapshot until the end
     select * into bounds from private.page_bounds(org, since, upto, most);
     if since = 0 and request ? 'first' and bounds.last_version < upto then
       page := private.first_look(org, (request ->> 'first')::uuid, most);
@@ -204,8 +203,8 @@ language plpgsql stable security invoker set search_path = '' set timezone = 'UT
 declare
   profile jsonb;
 begin
-  if auth.uid() is not null then -- anon has no right to call the helper
-    select to_jsonb(p) into profile from app.user_profiles p where p.id = auth.uid() and private.has_session();
+  if auth.uid() is not null then -- anon has no right to the table, whose gate asks for a session
+    select to_jsonb(p) into profile from app.user_profiles p where p.id = auth.uid();
   end if;
   if profile is null then
     raise sqlstate 'PT401' using message = 'Sign in to receive your account';

@@ -5,14 +5,6 @@ export const survivors: readonly (readonly [title: RegExp, because: string])[] =
     'The trigger of the score rule decides about every report, and signs it with the person who sends it, before the policy looks.',
   ],
   [
-    /^register_device_key\(.*\): perform private\.require_session\(\) → null$/,
-    'require_open, which comes next, refuses an ended session of members and of everybody else.',
-  ],
-  [
-    /^sync_account\(\): and private\.has_session\(\) → nothing$/,
-    'The gate of user_profiles asks the same: after the session there is no profile to read.',
-  ],
-  [
     /^private\.first_look\(.*\): s\.user_id = auth\.uid\(\) → true$/,
     'Whose league comes first is no right: its rows are read under the policies.',
   ],
