@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { emailOf, invite, push, pushOf, trying } from '../rights/probes.ts'
+import { emailOf, invite, pull, pullOf, push, pushOf, trying } from '../rights/probes.ts'
 import type { RightsWorld } from '../rights/world.ts'
 import { makeClosure, makeDeviceKey } from '../support/factories.ts'
 import { createPerson, insertRows } from '../support/league-world.ts'
@@ -33,6 +33,7 @@ const lookers = {
   // Whether this transaction holds the organization's clock, for which everybody who changes something there waits.
   locked_of: `(select count(*) from private.sync_clocks
     where organization_id = target and xmax = pg_current_xact_id()::xid)`,
+  kept_of: '(select count(*) from private.sync_receipts where client_id = target and refused is not null)',
   members_of: '(select count(*) from app.memberships where organization_id = target)',
   viewers_of: `(select count(*) from app.memberships where organization_id = target and role = 'viewer')`,
 } as const
@@ -46,7 +47,15 @@ export async function prepareForAttempts(
       await query(`create function rights.${name}(target uuid) returns integer language plpgsql volatile security definer
         set search_path = '' as $$ begin return ${count}; end $$`)
     }
+    // Every function that asks this has looked at the session before: here nothing does.
+    await query(`create function rights.prove_recently() returns void language plpgsql security definer
+      set search_path = '' as $$ begin perform private.require_recent_sign_in(); end $$`)
     await query('grant execute on all functions in schema rights to authenticated')
+    await query(
+      `insert into private.sync_clients (client_id, organization_id, user_id)
+       select gen_random_uuid(), $1, $2 from generate_series(1, 101)`,
+      [here.id, here.player],
+    )
     await query('update app.organization_settings set idle_minutes = 525600 where organization_id = $1', [there.id])
     await query('insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2, $3)', [
       randomUUID(),
@@ -85,6 +94,8 @@ export async function prepareForAttempts(
   }
 }
 
+const goneTeam = { t: 'teams', id: randomUUID(), delete: true }
+
 const noteOn = (id: string) => ({ t: 'games', id, set: { notes: 'Bring the blue bibs' }, was: { notes: null } })
 
 export type Attempt = readonly [
@@ -106,13 +117,19 @@ export async function wrongAttempt(sound: {
     const got = await ask(who, sql, parameters, request)
     if (got !== expected) return `${what}: ${JSON.stringify(got)}`
   }
-  return (await wrongList(sound.database, sound.world)) ?? wrongErasure(sound.database, sound.prepared)
+  return (
+    (await wrongList(sound.database, sound.world)) ??
+    (await wrongErasure(sound.database, sound.prepared)) ??
+    wrongSignUp(sound.database)
+  )
 }
 
 function attempts({ here, there, outsider, founder, admin }: RightsWorld, prepared: Prepared): readonly Attempt[] {
   const after = (call: string, look: string) => `with done as materialized (select ${call}) select ${look} from done`
   const { token, sent, client, founderEmail, managerEmail } = prepared
   const ended = { session_id: here.administrator }
+  const signedInNow = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }]
+  const device = randomUUID()
   const save = 'select public.admin_save_settings($1)'
   const saveSecurity = 'select public.save_organization_security($1, $2)'
   const accept = `select public.accept_invitation($1) ->> 'state'`
@@ -170,6 +187,15 @@ function attempts({ here, there, outsider, founder, admin }: RightsWorld, prepar
     ],
     ['an ended session accepts no invitation', outsider, accept, [token], 'PT401', ended],
     ['an ended session exports nothing', here.viewer, 'select public.export_my_data()', [], 'PT401', ended],
+    ['an ended session pulls nothing, of no member either', outsider, pull, [pullOf(here.id)], 'PT401', ended],
+    [
+      'an ended session proves nobody, however new its token is',
+      here.viewer,
+      'select rights.prove_recently()',
+      [],
+      'PT401',
+      { ...ended, amr: signedInNow },
+    ],
     ['one’s sessions are one’s own', here.viewer, 'select jsonb_array_length(public.my_sessions())', [], 1],
     [
       'ending a session leaves another person’s keys',
@@ -290,6 +316,48 @@ function attempts({ here, there, outsider, founder, admin }: RightsWorld, prepar
       null,
     ],
     [
+      'not even where nothing is changed is a stranger’s push applied',
+      outsider,
+      `select public.sync_push($1::jsonb) #>> '{results,0,s}'`,
+      [pushOf(here.id, [])],
+      'rejected',
+    ],
+    [
+      'a stranger who says they are a member does not learn the newest version',
+      outsider,
+      `select private.end_push(gen_random_uuid(), $1, 1, true, '[]', '{}')`,
+      [here.id],
+      null,
+    ],
+    [
+      'a member learns that a row is gone',
+      here.viewer,
+      `select private.whereabouts(t, $1, $2) from private.synced_tables t where name = 'teams'`,
+      [here.id, goneTeam.id],
+      'gone',
+    ],
+    [
+      'a stranger does not learn that a row is gone',
+      outsider,
+      `select private.whereabouts(t, $1, $2) from private.synced_tables t where name = 'teams'`,
+      [here.id, goneTeam.id],
+      'hidden',
+    ],
+    [
+      'what was refused is kept, however many devices others have',
+      here.manager,
+      after('public.sync_push($1::jsonb)', 'rights.kept_of($2)'),
+      [pushOf(here.id, [goneTeam], device), device],
+      1,
+    ],
+    [
+      'of a person with too many devices it is not kept',
+      here.player,
+      after('public.sync_push($1::jsonb)', 'rights.kept_of($2)'),
+      [pushOf(here.id, [goneTeam], device), device],
+      0,
+    ],
+    [
       'another person’s device is not counted on',
       here.viewer,
       after(`private.end_push($1, $2, 99, false, '[]', '{}')`, 'rights.last_of($1)'),
@@ -332,4 +400,25 @@ async function wrongErasure(database: TestDatabase, { loner }: Prepared): Promis
   const got = await trying(database)(loner.id, erase, [loner.email], { aal: 'aal1' })
   await requireFactor(false)
   return got === 'PT403' ? null : `an organization goes without a second factor: ${JSON.stringify(got)}`
+}
+
+/** Whom the auth server of a hosted project is told to let in. */
+async function wrongSignUp(database: TestDatabase): Promise<string | null> {
+  for (const [sign_up, expected] of [
+    ['open', undefined],
+    ['invitation', 403],
+  ] as const) {
+    const [row] = await database.asOwner(async (query) => {
+      await query('update app.platform_settings set sign_up = $1', [sign_up])
+      const answered = await query<{ answer: { error?: { http_code: number } } }>(
+        `select private.before_user_created('{"user": {"email": "new@example.com"}}') as answer`,
+      )
+      await query(`update app.platform_settings set sign_up = 'open'`)
+      await query(`delete from app.activity where action = 'settings.changed'`)
+      return answered
+    })
+    const got = row?.answer.error?.http_code
+    if (got !== expected) return `where sign-up is ${sign_up}, the answer to somebody new is ${got}`
+  }
+  return null
 }

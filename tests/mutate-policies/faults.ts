@@ -1,15 +1,19 @@
 import type { Query } from '../support/postgres.ts'
 import { variantsOfBody, variantsOfExpression } from './variants.ts'
+import type { Wall } from './walls.ts'
+import { readWalls } from './walls.ts'
 
 // Faults to plant, made from what the catalog of a sound database holds: each with the statements that take it back.
 
 export type Fault = {
-  readonly kind: 'policy' | 'grant' | 'function' | 'reference'
+  /** `report`: in a policy of score reports, which the score rule hides. */
+  readonly kind: 'policy' | 'report' | 'grant' | 'function' | 'reference'
   readonly title: string
   readonly plant: readonly string[]
   readonly undo: readonly string[]
   /** Whose rows it concerns; none: any. */
   readonly table: string | null
+  readonly besides?: Wall
 }
 
 type Policy = {
@@ -23,6 +27,8 @@ type Policy = {
   readonly inserts: boolean
   /** The columns that an update may set. */
   readonly patchable: readonly string[]
+  /** Its first trigger asks for the membership and the gate. */
+  readonly stamped: boolean
 }
 
 export async function readFaults(query: Query): Promise<Fault[]> {
@@ -41,9 +47,12 @@ async function policyFaults(query: Query): Promise<Fault[]> {
        has_any_column_privilege('authenticated', format('app.%I', tablename)::regclass, 'insert') as inserts,
        array(select a.attname::text from pg_attribute a where a.attrelid = format('app.%I', tablename)::regclass
          and a.attnum > 0 and not a.attisdropped
-         and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')) as patchable
+         and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')) as patchable,
+       exists (select from pg_trigger t where t.tgrelid = format('app.%I', tablename)::regclass
+         and t.tgname = 'a_stamp') as stamped
      from pg_policies where schemaname = 'app' and 'authenticated' = any (roles) order by 1, 2`,
   )
+  const walls = await readWalls(query)
   return policies.flatMap((policy) => {
     const as = (using: string | null, check: string | null) =>
       `create policy ${policy.name} on app.${policy.table} as ${policy.restrictive ? 'restrictive' : 'permissive'}
@@ -66,8 +75,17 @@ async function policyFaults(query: Query): Promise<Fault[]> {
       policy.check !== null &&
       ((policy.inserts && policy.command !== 'UPDATE') ||
         policy.patchable.some((column) => policy.check?.replaceAll('::name', '').includes(column) === true))
+    const hidden: Partial<Pick<Fault, 'kind' | 'besides'>> =
+      policy.table === 'score_reports'
+        ? { kind: 'report', besides: walls.scoreRule }
+        : policy.name === 'gate' && policy.stamped
+          ? { besides: walls.stamp }
+          : {}
     const ofCheck = decides
-      ? variantsOfExpression(policy.check).map(({ what, text }) => fault(`with check, ${what}`, as(policy.using, text)))
+      ? variantsOfExpression(policy.check).map(({ what, text }) => ({
+          ...fault(`with check, ${what}`, as(policy.using, text)),
+          ...hidden,
+        }))
       : []
     return [
       fault('dropped'),
@@ -155,7 +173,8 @@ async function functionFaults(query: Query): Promise<Fault[]> {
     `select p.oid::regprocedure::text as name, n.nspname as schema, pg_get_functiondef(p.oid) as definition,
        p.prosrc as body, has_function_privilege('anon', p.oid, 'execute') as anon
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname in ('public', 'private') and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+     where n.nspname in ('public', 'private') and p.prokind = 'f'
+       and (p.prorettype <> 'trigger'::regtype or p.proname = 'stamp') -- the other triggers state rules, no rights
        and p.prosqlbody is null and p.proname <> 'keep_lead' -- which asks for no right
      order by 2, 1`,
   )

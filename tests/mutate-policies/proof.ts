@@ -11,6 +11,8 @@ import { wrongAdministration } from './administration.ts'
 import { wrongAttempt } from './attempts.ts'
 import type { Prepared } from './attempts.ts'
 import type { Fault } from './faults.ts'
+import { wrongReport } from './reports.ts'
+import { wrongWait } from './waits.ts'
 
 // The proof of the rights as a function: what it finds wrong first, null where nothing is.
 
@@ -55,6 +57,7 @@ export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'tabl
   const { database, world } = sound
   await setMode(database, modes[0])
   if (fault.kind === 'reference') return wrongReference(sound, fault.table)
+  if (fault.kind === 'report') return wrongReport(database, world)
   if (fault.kind === 'grant') {
     const wrong = await database.asOwner((query) => wrongGrant(query, fault.table))
     if (wrong !== null) return wrong
@@ -67,7 +70,8 @@ export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'tabl
       (await wrongPublicPage(database, world)) ??
       (await wrongSession(database, world)) ??
       (await wrongAnonymous(database, world)) ??
-      (await wrongAdministration(database, world, sound.prepared))
+      (await wrongAdministration(database, world, sound.prepared)) ??
+      (await wrongWait(database, world))
     if (wrong !== null) return wrong
   }
   // The owner of a hosted project is held by the policies too: where no rows are found, no questions are asked.

@@ -8,6 +8,7 @@ import { readFaults } from './faults.ts'
 import type { Fault } from './faults.ts'
 import { countRows, firstWrong, readOpen, readReferences } from './proof.ts'
 import type { Sound } from './proof.ts'
+import type { Wall } from './walls.ts'
 
 export type Planted = { readonly kind: Fault['kind']; readonly title: string; readonly caughtBy: string | null }
 
@@ -23,7 +24,7 @@ type Options = {
 
 /** Plants one fault after the other, asks the proof, and takes it back: the catalog is then what it was. */
 export async function plantFaults(database: TestDatabase, options: Options): Promise<Planted[]> {
-  const { world, sound, faults } = await prepare(database)
+  const { sound, faults } = await prepare(database)
   const before = await database.asOwner(rightsOf)
   const random = randomOf(options.seed)
   const drawn = faults
@@ -33,6 +34,7 @@ export async function plantFaults(database: TestDatabase, options: Options): Pro
     .map(({ fault }) => fault)
     .slice(options.from, options.from + options.count)
   const planted: Planted[] = []
+  const doubled = new Map<string, Fault>()
   const until = Date.now() + options.seconds * 1000
   for (const fault of drawn) {
     if (Date.now() > until) break
@@ -40,14 +42,15 @@ export async function plantFaults(database: TestDatabase, options: Options): Pro
     if (verdict !== 'not accepted') {
       const one = { kind: fault.kind, title: fault.title, caughtBy: verdict }
       planted.push(one)
+      if (fault.besides) doubled.set(`${fault.besides.title} ${fault.table}`, fault)
       options.onPlanted?.(one)
     }
     await setMode(database, modes[0])
     if ((await database.asOwner(rightsOf)) !== before) throw new Error(`not taken back: ${fault.title}`)
   }
+  for (const { besides, ...fault } of doubled.values()) await expectSound(database, sound, fault, besides)
   for (const kind of ['policy', 'grant', 'function'] as const) {
-    const wrong = await firstWrong(sound, { kind, table: kind === 'function' ? null : 'teams' })
-    if (wrong !== null) throw new Error(`The proof finds a sound database wrong, as ${world.here.manager}: ${wrong}`)
+    await expectSound(database, sound, { kind, table: kind === 'function' ? null : 'teams' })
   }
   return planted
 }
@@ -63,20 +66,35 @@ async function prepare(database: TestDatabase) {
   ])
   const rows = await countRows(database)
   const sound: Sound = { database, world, prepared, open, references, rows }
-  return { world, sound, faults }
+  return { sound, faults }
 }
+
+/** A proof that is wrong without a fault, or without what stands beside one, would find every fault. */
+async function expectSound(
+  database: TestDatabase,
+  sound: Sound,
+  fault: Pick<Fault, 'kind' | 'table'>,
+  besides?: Wall,
+): Promise<void> {
+  await run(database, besides?.takeAway ?? [])
+  const wrong = await firstWrong(sound, fault)
+  await run(database, besides?.putBack ?? [])
+  if (wrong !== null)
+    throw new Error(`The proof finds a sound database wrong${besides ? ` without ${besides.title}` : ''}: ${wrong}`)
+}
+
+const run = (database: TestDatabase, statements: readonly string[]): Promise<void> =>
+  database.asOwner(async (query) => {
+    for (const statement of statements) await query(statement)
+  })
 
 async function caughtBy(
   database: TestDatabase,
   sound: Sound,
-  { plant, undo, ...fault }: Fault,
+  { plant, undo, besides, ...fault }: Fault,
 ): Promise<string | null> {
-  const run = (statements: readonly string[]) =>
-    database.asOwner(async (query) => {
-      for (const statement of statements) await query(statement)
-    })
   try {
-    await run(plant)
+    await run(database, [...(besides?.takeAway ?? []), ...plant])
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('42')) return 'not accepted'
     throw error
@@ -86,6 +104,10 @@ async function caughtBy(
   } catch (error) {
     return `the proof breaks: ${String(error)}`
   } finally {
-    await run([...undo, `delete from app.activity where action = 'security.changed'`])
+    await run(database, [
+      ...undo,
+      ...(besides?.putBack ?? []),
+      `delete from app.activity where action = 'security.changed'`,
+    ])
   }
 }

@@ -32,7 +32,7 @@ export function variantsOfExpression(text: string | null): Variant[] {
 export function variantsOfBody(body: string): Variant[] {
   const guards = [
     ...body.matchAll(
-      /raise sqlstate '(FSRUL|PT401|PT403)' using message = '(not_allowed|founder_protected|score_not_allowed|name_not_confirmed|last_manager|signature_not_valid|Sign in[^']*|Th(?:is|e) [^']*)'/g,
+      /raise (?:sqlstate '(?:FSRUL|PT401|PT403)'|insufficient_privilege) using message = '(?:not_allowed|not a member of this organization|founder_protected|score_not_allowed|name_not_confirmed|last_manager|signature_not_valid|Sign in[^']*|Th(?:is|e) [^']*)'/g,
     ),
   ]
   return distinct([
@@ -54,11 +54,13 @@ export function variantsOfBody(body: string): Variant[] {
     ...each(body, ' = any (private.member_orgs())', ' is not null'),
     ...each(body, ' <> all (private.closed_orgs())', ' is not null'),
     ...each(body, 'and role = any (roles)', ''),
-    ...['session()', 'open(org)', 'open(p_organization)', 'open_admin()'].flatMap((good) =>
+    ...['session()', 'open(org)', 'open(org, hold => true)', 'open(p_organization)', 'open_admin()'].flatMap((good) =>
       each(body, `perform private.require_${good}`, 'null'),
     ),
     ...each(body, ' or private.has_session() is not true', ''),
+    ...each(body, ' and private.has_session() is not true', ''),
     ...each(body, ' and private.has_session()', ''),
+    ...each(body, "missing := 'session'", 'null'),
     ...each(body, 'private.is_platform_admin() and private.', 'private.'),
     ...each(body, ' and private.platform_gate() is null', ''),
     ...each(body, 'perform private.keep_a_manager(p_organization, p_user)', 'null'),

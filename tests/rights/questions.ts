@@ -113,7 +113,7 @@ function blindly(verb: 'update' | 'delete', table: string, { rows, asker, sessio
   }
 }
 
-function insertOf(table: string, row: Row): string {
+export function insertOf(table: string, row: Row): string {
   if (!isGranted('insert', table)) return `insert into app.${table} default values`
   const columns = Object.keys(row).filter(
     (column) => column !== 'version' && (column !== 'id' || table !== 'player_private'),

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { attempt, modes, setMode } from '../rights/matrix.ts'
+import { insertOf } from '../rights/questions.ts'
+import type { Row } from '../rights/rows.ts'
+import { may } from '../rights/table.ts'
+import type { RightsWorld } from '../rights/world.ts'
+import { makeReport } from '../support/factories.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+
+/**
+ * What the policies of score reports alone hold, where the score rule does not decide first: a report is somebody's own or
+ * signed, and comes from a person who may read those of the organization.
+ */
+export async function wrongReport(database: TestDatabase, { here, askers }: RightsWorld): Promise<string | null> {
+  const at = '2026-04-11T17:10:00.000Z'
+  const signed = { key_id: randomUUID(), signed_at: at, scanned_at: at, signature: 'ab'.repeat(64) }
+  const report = (changes: object): Row =>
+    makeReport({ id: randomUUID(), organization_id: here.id, game_id: here.game.id, ...changes })
+  for (const mode of modes) {
+    await setMode(database, mode)
+    for (const asker of askers) {
+      if (asker.id === null) continue
+      const isReporter = may('select', 'score_reports', asker, { organization: here.id }, mode.session)
+      const another = asker.id === here.manager ? here.administrator : here.manager
+      const sent: readonly (readonly [what: string, row: Row, stands: boolean])[] = [
+        ['their own', report({ reported_by: asker.id }), isReporter],
+        ['another’s', report({ reported_by: another }), false],
+        ['another’s that is signed', report({ reported_by: another, ...signed }), isReporter],
+      ]
+      const statements = sent.map(([, row]) => ({ sql: insertOf('score_reports', row), row }))
+      const outcomes = await attempt(database, asker, statements, mode.request)
+      for (const [index, [what, , stands]] of sent.entries()) {
+        const code = outcomes[index]?.code
+        if (code !== (stands ? undefined : '42501'))
+          return `${mode.name}: ${asker.name} reports ${what}: ${code ?? 'done'}`
+      }
+    }
+  }
+  return null
+}

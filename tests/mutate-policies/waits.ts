@@ -1,0 +1,97 @@
+import { tableNames } from '#domain/schema/tables.ts'
+import { attempt } from '../rights/matrix.ts'
+import { pushOf, trying } from '../rights/probes.ts'
+import type { Outcome, Statement } from '../rights/questions.ts'
+import { insertOf } from '../rights/questions.ts'
+import { readRows } from '../rights/rows.ts'
+import { isGranted } from '../rights/table.ts'
+import type { RightsWorld } from '../rights/world.ts'
+import { untilSomebodyWaits } from '../support/postgres.ts'
+import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
+
+// While somebody else changes an organization: who has no right there is refused without waiting for it, or they could
+// hold it up themselves, and who loses the right while they wait has none when their turn comes.
+
+export async function wrongWait(database: TestDatabase, world: RightsWorld): Promise<string | null> {
+  return (await wrongWaiter(database, world)) ?? wrongAfterWaiting(database, world)
+}
+
+const holdClock = 'select from private.sync_clocks where organization_id = $1 for update'
+
+async function wrongWaiter(database: TestDatabase, { here, outsider }: RightsWorld): Promise<string | null> {
+  const first = `set local lock_timeout = '20ms'`
+  const rows = await readRows(database)
+  const inserts = tableNames
+    .filter((table) => isGranted('insert', table))
+    .map((table): Statement => {
+      const row = rows.find((found) => found.table === table && found.subject.organization === here.id)?.row
+      return { sql: insertOf(table, row ?? {}), row, first }
+    })
+  const calling = (call: string): Statement => ({ sql: `select to_jsonb(count(${call}))`, first })
+  const emptyPush = calling(`public.sync_push('${pushOf(here.id, [])}')`)
+  const leave = calling(`public.leave_organization('${here.id}')`)
+  const ended: RequestInTest = { session_id: here.viewer }
+  type Waiter = readonly [who: string, id: string, statements: readonly Statement[], code?: string, is?: RequestInTest]
+  const waiters: readonly Waiter[] = [
+    ['a manager', here.manager, [...inserts, emptyPush, leave], '55P03'], // they wait, and so might all the others
+    ['somebody without an organization', outsider, inserts, '42501'],
+    ['somebody without an organization', outsider, [leave], 'FSRUL'],
+    ['somebody without an organization', outsider, [emptyPush]],
+    ['a manager after the session', here.manager, inserts, '42501', ended],
+    ['a manager after the session', here.manager, [leave], 'FSRUL', ended],
+    ['a manager after the session', here.manager, [emptyPush], 'PT401', ended],
+  ]
+  return database.asOwner(async (query) => {
+    await query(holdClock, [here.id])
+    for (const [who, id, statements, expected, request] of waiters) {
+      const outcomes: readonly Outcome[] = await attempt(database, { id }, statements, request)
+      for (const [index, { code, message }] of outcomes.entries()) {
+        if (code !== expected) return `while another holds it, ${who}: ${statements[index]?.sql}: ${code} ${message}`
+      }
+    }
+    return null
+  })
+}
+
+async function wrongAfterWaiting(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
+  const role = 'update app.memberships set role = $3 where organization_id = $1 and user_id = $2'
+  const session = `update auth.sessions set not_after = case $3 when 'ended' then '-infinity'::timestamptz end
+    where id = $2 and $1::uuid is not null`
+  const transfer = 'select public.transfer_organization($1, $2)'
+  const push = 'select public.sync_push($1)'
+  type Loss = readonly [
+    what: string,
+    who: string,
+    sql: string,
+    parameters: readonly unknown[],
+    change: readonly [sql: string, to: string, back: string | null],
+    expected: string,
+  ]
+  const losses: readonly Loss[] = [
+    [
+      'the role',
+      here.manager,
+      transfer,
+      [here.id, here.administrator],
+      [role, 'viewer', 'league_manager'],
+      'FSRUL not_allowed',
+    ],
+    ['the session', here.manager, push, [pushOf(here.id, [])], [session, 'ended', null], 'PT401'],
+  ]
+  for (const [what, who, sql, parameters, [change, to, back], expected] of losses) {
+    const got = await database.asOwner(async (query) => {
+      await query(holdClock, [here.id])
+      const answer = trying(database)(who, sql, parameters)
+      await Promise.race([untilSomebodyWaits(database), answer])
+      await query(change, [here.id, who, to])
+      return { answer }
+    })
+    const answer = await got.answer
+    await database.asOwner(async (query) => {
+      await query(change, [here.id, who, back])
+      await query(`delete from app.activity where action = 'member.role_changed'`)
+    })
+    if (answer !== expected) return `who loses ${what} while they wait: ${JSON.stringify(answer)}`
+  }
+  return null
+}
