@@ -54,44 +54,38 @@ async function wrongWaiter(database: TestDatabase, { here, outsider }: RightsWor
 }
 
 async function wrongAfterWaiting(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
-  const role = 'update app.memberships set role = $3 where organization_id = $1 and user_id = $2'
-  const session = `update auth.sessions set not_after = case $3 when 'ended' then '-infinity'::timestamptz end
-    where id = $2 and $1::uuid is not null`
-  const transfer = 'select public.transfer_organization($1, $2)'
-  const push = 'select public.sync_push($1)'
-  type Loss = readonly [
-    what: string,
-    who: string,
-    sql: string,
-    parameters: readonly unknown[],
-    change: readonly [sql: string, to: string, back: string | null],
-    expected: string,
+  const losses = [
+    {
+      what: 'the role',
+      sql: 'select public.transfer_organization($1, $2)',
+      parameters: [here.id, here.administrator],
+      lose: `update app.memberships set role = 'viewer' where user_id = $1`,
+      regain: `update app.memberships set role = 'league_manager' where user_id = $1`,
+      expected: 'FSRUL not_allowed',
+    },
+    {
+      what: 'the session',
+      sql: 'select public.sync_push($1)',
+      parameters: [pushOf(here.id, [])],
+      lose: `update auth.sessions set not_after = '-infinity' where id = $1`,
+      regain: 'update auth.sessions set not_after = null where id = $1',
+      expected: 'PT401',
+    },
   ]
-  const losses: readonly Loss[] = [
-    [
-      'the role',
-      here.manager,
-      transfer,
-      [here.id, here.administrator],
-      [role, 'viewer', 'league_manager'],
-      'FSRUL not_allowed',
-    ],
-    ['the session', here.manager, push, [pushOf(here.id, [])], [session, 'ended', null], 'PT401'],
-  ]
-  for (const [what, who, sql, parameters, [change, to, back], expected] of losses) {
-    const got = await database.asOwner(async (query) => {
-      await query(holdClock, [here.id])
-      const answer = trying(database)(who, sql, parameters)
-      await Promise.race([untilSomebodyWaits(database), answer])
-      await query(change, [here.id, who, to])
-      return { answer }
-    })
-    const answer = await got.answer
+  for (const { what, sql, parameters, lose, regain, expected } of losses) {
+    let asked: Promise<unknown> | undefined
     await database.asOwner(async (query) => {
-      await query(change, [here.id, who, back])
+      await query(holdClock, [here.id])
+      asked = trying(database)(here.manager, sql, parameters)
+      await Promise.race([untilSomebodyWaits(database), asked])
+      await query(lose, [here.manager])
+    })
+    const got = await asked
+    await database.asOwner(async (query) => {
+      await query(regain, [here.manager])
       await query(`delete from app.activity where action = 'member.role_changed'`)
     })
-    if (answer !== expected) return `who loses ${what} while they wait: ${JSON.stringify(answer)}`
+    if (got !== expected) return `who loses ${what} while they wait: ${JSON.stringify(got)}`
   }
   return null
 }
