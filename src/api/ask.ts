@@ -53,9 +53,11 @@ export function createAsk(server: () => Promise<ServerAddress>, sender: Sender):
   return async (call) => {
     const { status, headers, body } = await send(server, call, sender).catch(asOnlineError)
     if (status < 300) {
+      // A captive portal's page, say, must not pass for an answer that says nothing.
+      if (body === undefined) throw notTheServer({ status, json: body })
       const parsed = call.answer.safeParse(body)
       if (parsed.success) return parsed.data
-      throw notTheServer({ status, json: body }, parsed.error) // a captive portal's page, say
+      throw notTheServer({ status, json: body }, parsed.error)
     }
     throw refusalOf({ status, headers, json: body })
   }
@@ -99,7 +101,8 @@ async function send(server: () => Promise<ServerAddress>, call: Call<unknown>, s
     signal: AbortSignal.timeout(15_000),
   })
   const { status, headers } = response
-  return { status, headers, body: parseJson(await response.text()) }
+  const text = await response.text()
+  return { status, headers, body: text === '' ? null : parseJson(text) } // undefined: no JSON
 }
 
 const withDetails = z.object({ details: z.optional(z.unknown()) })
@@ -108,7 +111,7 @@ const withDetails = z.object({ details: z.optional(z.unknown()) })
 const ofThePlan = z.object({ field: z.optional(z.string()), theirs: z.optional(z.unknown()) })
 
 function refusalOf(answer: ErrorAnswer): Error {
-  const { status, json } = answer
+  const { json } = answer
   const { code, message } = problemOf(json)
   const words = message ?? ''
   const rule = toRuleCode(words)
@@ -122,17 +125,30 @@ function refusalOf(answer: ErrorAnswer): Error {
   if (meaning === 'upgrade') return new OnlineError('refused', 'Update the app to do this.', { code })
   const known = authWords(answer)
   if (known !== null) return new OnlineError(code === 'insufficient_aal' ? 'closed' : 'refused', known, { code })
-  // The auth server, and the server around the database, have many more codes. Without one it is somebody else's answer.
-  if (code !== null && status < 500 && !isUnavailable(code)) return new OnlineError('refused', words, { code })
-  return notTheServer(answer, new Error(`The server answered ${status}.`))
+  if (isRefusal(answer)) return new OnlineError('refused', words, { code })
+  return notTheServer(answer)
+}
+
+/**
+ * The auth server, and the server around the database, have many more codes. An answer without one is somebody else's, or
+ * says that the server cannot answer.
+ */
+export function isRefusal({ status, json }: Pick<ErrorAnswer, 'status' | 'json'>): boolean {
+  const { code } = problemOf(json)
+  return code !== null && status < 500 && !isUnavailable(code)
 }
 
 /** The database or PostgREST cannot answer now. */
 const isUnavailable = (code: string) => /^([0-9A-Z]{5}|PGRST\w{3})$/.test(code) && !code.startsWith('PT4')
 
-function notTheServer(answer: Pick<ErrorAnswer, 'status' | 'json'>, cause: Error): OnlineError {
-  return new OnlineError('no_connection', `${seenInWords(answer)} Nothing was changed; try again later.`, { cause })
+function notTheServer(
+  answer: Pick<ErrorAnswer, 'status' | 'json'>,
+  cause = new Error(`The server answered ${answer.status}.`),
+): OnlineError {
+  return new OnlineError('no_connection', unreachedWords(seenInWords(answer)), { cause })
 }
+
+const unreachedWords = (seen: string) => `${seen} Nothing was changed; try again later.`
 
 function overPlanInWords(message: string, answer: unknown): string | null {
   const { details } = withDetails.parse(answer)
@@ -142,7 +158,9 @@ function overPlanInWords(message: string, answer: unknown): string | null {
 }
 
 /** Whatever kept the question from its answer: no network, a time-out, an answer that is not ours. */
-function asOnlineError(error: unknown): never {
-  const isOver = error instanceof RemoteError && error.kind === 'auth'
-  throw new OnlineError(isOver ? 'signed_out' : 'no_connection', '', { cause: error })
+export function asOnlineError(error: unknown): never {
+  if (error instanceof OnlineError) throw error
+  const { kind = 'transient', seen = null } = error instanceof RemoteError ? error : {}
+  if (kind === 'auth') throw new OnlineError('signed_out', '', { cause: error })
+  throw new OnlineError('no_connection', seen === null ? '' : unreachedWords(seen), { cause: error })
 }

@@ -1,5 +1,8 @@
 import { problemOf, retryAfterOf, type ErrorAnswer } from '#sync/error-answers.ts'
 
+/** What createAuthClient calls an answer that is not the auth server's. Its message says what was seen. */
+export const notReachedCode = 'not_reached'
+
 /** What an auth server's answer means, where its own words would not tell the person what to do. Null: its own words do. */
 export function authWords({ status, headers, json }: ErrorAnswer): string | null {
   const { code, message } = problemOf(json)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { branding } from '#domain/branding/branding.ts'
 import { standardPasswordRules, type PasswordRules } from '#domain/security/password-rules.ts'
+import { parseJson, seenInWords } from '#sync/error-answers.ts'
 import { RemoteError } from '#sync/remote.ts'
 
 const passwordRules = z.object({ minLength: z.number() })
@@ -47,14 +48,24 @@ export function builtInConfig(): ServerConfig | null {
   return parsed.success ? parsed.data : null
 }
 
+const unknownAddress = 'The server did not say where its API is.'
+
 /** Asks the server that sent the app. */
 export async function fetchConfig(): Promise<ServerConfig> {
+  let response: Response
+  let json: unknown
   try {
-    const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(15_000) })
-    return serverConfig.parse(await response.json())
+    response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(15_000) })
+    json = parseJson(await response.text())
   } catch (error) {
-    throw new RemoteError('transient', 'The server did not say where its API is.', { cause: error })
+    throw new RemoteError('transient', unknownAddress, { cause: error })
   }
+  const config = serverConfig.safeParse(json)
+  if (config.success) return config.data
+  throw new RemoteError('transient', unknownAddress, {
+    cause: config.error,
+    seen: seenInWords({ status: response.status, json }),
+  })
 }
 
 export function toAddress(config: ServerConfig): ServerAddress {

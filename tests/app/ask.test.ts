@@ -60,6 +60,20 @@ describe('a question to the server', () => {
     expect(await callFunction(ask, 'end_session', { p_session: testId() }, nothing)).toBeUndefined()
   })
 
+  it('is not answered with nothing by a hotel’s page', async () => {
+    answers = [{ status: 200, body: '<p>Accept our terms' }]
+    const ended = callFunction(parts, 'end_session', { p_session: testId() }, nothing)
+    await expect(ended).rejects.toThrow(/^This network answered with a page of its own/)
+  })
+
+  it('says what answered in place of the auth server, where the token has to be renewed first', async () => {
+    await store.renew({ userId, accessToken: 'a1', refreshToken: 'r1', expiresAtMs: Date.now() })
+    answers = [{ status: 502, body: 'upstream' }]
+    await expect(end()).rejects.toThrow(
+      'The server is not available right now (502). Nothing was changed; try again later.',
+    )
+  })
+
   it('renews a token once that the server does not take', async () => {
     const renewed = { access_token: 'a2', refresh_token: 'r2', expires_in: 3600, user: { id: userId } }
     answers = [json(401, { code: 'PGRST303', message: 'JWT expired' }), json(200, renewed), json(200, 0)]

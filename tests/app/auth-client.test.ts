@@ -7,12 +7,12 @@ import { createAuthClient } from '#app/session/auth-client.ts'
 
 let http: Server
 let asked: { url: string | undefined; headers: IncomingHttpHeaders }[]
-let answer: { status: number; body: unknown }
+let answer: { status: number; body: unknown } // text goes out as it is
 
 beforeAll(async () => {
   http = createServer((request, response) => {
     asked.push({ url: request.url, headers: request.headers })
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(bodyOf(answer))
   })
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
 })
@@ -23,6 +23,7 @@ function client() {
   const address = http.address() as AddressInfo
   return createAuthClient({ url: `http://127.0.0.1:${address.port}`, key: 'public', realtime: false, gzip: false })
 }
+const bodyOf = ({ body }: typeof answer) => (typeof body === 'string' ? body : JSON.stringify(body))
 const account = { email: 'ana@league.example', password: 'correct horse battery' }
 const error = (status: number, code: string, msg: string) => ({ status, body: { code: status, error_code: code, msg } })
 
@@ -59,4 +60,28 @@ it('leaves other refusals as they are', async () => {
   answer = error(400, 'invalid_credentials', 'Invalid login credentials')
   const { error: told } = await client().signInWithPassword(account)
   expect(told).toMatchObject({ code: 'invalid_credentials', status: 400, message: 'Invalid login credentials' })
+})
+
+const others: [string, typeof answer, RegExp][] = [
+  ['a hotel’s page', { status: 200, body: '<p>Accept our terms' }, /^This network answered with a page of its own/],
+  ['a hotel’s JSON', { status: 200, body: { portal: true } }, /^Something other than the server answered/],
+  ['a proxy’s page', { status: 403, body: '<p>Blocked' }, /refused the request \(403\)/],
+  ['a proxy’s JSON', { status: 404, body: { message: 'no Route matched' } }, /\(404: no Route matched\)/],
+  ['a server that starts', { status: 503, body: 'upstream' }, /^The server is not available right now \(503\)/],
+]
+it.each(others)('takes no answer for the auth server’s that is not: %s', async (_name, given, words) => {
+  answer = given
+  const [signIn, signUp, link] = [
+    await client().signInWithPassword(account),
+    await client().signUp(account),
+    await client().verifyOtp({ token_hash: 'of-a-mail', type: 'email' }),
+  ]
+  for (const { error: told } of [signIn, signUp, link])
+    expect(told).toMatchObject({ code: 'not_reached', message: expect.stringMatching(words) as unknown })
+})
+
+it('takes for an answer that the other link of two is to be opened', async () => {
+  answer = { status: 200, body: { code: '200', msg: 'Confirmation link accepted.' } }
+  const { data, error: told } = await client().verifyOtp({ token_hash: 'of-a-mail', type: 'email_change' })
+  expect([data.session, told]).toEqual([null, null])
 })

@@ -1,5 +1,6 @@
 import type { AuthError, AuthResponse } from '@supabase/supabase-js'
 import { askWith, nothing } from '#api/ask.ts'
+import { notReachedCode } from '#api/auth-words.ts'
 import { createOrganization } from '#api/organization.ts'
 import { readPasswordRules } from '#api/server-config.ts'
 import { awaitsCode, hasTemporaryPassword } from '#api/session/assurance.ts'
@@ -14,6 +15,7 @@ import {
   type ConfirmationType,
   type Credentials,
 } from '#features/account/profile/account-actions.tsx'
+import { RemoteError } from '#sync/remote.ts'
 import { everybodyHasLeft, openWorkspace } from '../boot/open-workspace.ts'
 import type { TellOtherTabs } from '../boot/other-tabs.ts'
 import { settleLeft } from '../boot/settle-left.ts'
@@ -42,11 +44,17 @@ export function createAccountActions(parts: Parts): AccountActions {
 
   const withoutServer = () => import('../boot/open-without-server.ts').catch(asNotReached)
 
-  /** The person's own data, behind the password that they last signed in with here. */
-  async function openHere(credentials: Credentials): Promise<'on_this_device'> {
+  /** The person's own data, behind the password that they last signed in with here. `seen` in place of the server. */
+  async function openHere(credentials: Credentials, seen = ''): Promise<'on_this_device'> {
     const { openWithoutServer } = await withoutServer()
     await everybodyHasLeft()
-    const account = await openWithoutServer({ store, locks: navigator.locks, now: () => Date.now() }, credentials)
+    const account = await openWithoutServer(
+      { store, locks: navigator.locks, now: () => Date.now() },
+      credentials,
+    ).catch((error: unknown) => {
+      const wantsServer = error instanceof AccountError && needServer.has(error.problem)
+      throw wantsServer ? new AccountError(error.problem, seen, { cause: error }) : error
+    })
     await open(account)
     return 'on_this_device'
   }
@@ -128,7 +136,7 @@ export function createAccountActions(parts: Parts): AccountActions {
         return entered === 'no_session' ? 'signed_in' : entered
       } catch (error) {
         if (!(error instanceof AccountError)) throw error
-        if (error.problem === 'no_connection') return openHere(credentials)
+        if (error.problem === 'no_connection') return openHere(credentials, error.message)
         if (error.problem === 'wrong_credentials') await (await withoutServer()).forgetRefused(store, credentials)
         throw error
       }
@@ -300,7 +308,10 @@ function toAccount({ id, email, user_metadata: given = {} }: OpenedSession['user
 }
 
 function toAccountError(error: AuthError): AccountError {
-  return new AccountError(problemOf(error), error.message, { cause: error })
+  const problem = problemOf(error)
+  // Of a lost connection the browser's own words are not for the person.
+  const isForPerson = problem !== 'no_connection' || error.code === notReachedCode
+  return new AccountError(problem, isForPerson ? error.message : '', { cause: error })
 }
 
 function problemOf({ name, code, status }: AuthError): AccountProblem {
@@ -310,6 +321,7 @@ function problemOf({ name, code, status }: AuthError): AccountProblem {
 }
 
 const problems: ReadonlyMap<string, AccountProblem> = new Map([
+  [notReachedCode, 'no_connection'],
   ['invalid_credentials', 'wrong_credentials'],
   ['user_banned', 'wrong_credentials'],
   ['email_not_confirmed', 'email_not_confirmed'],
@@ -318,7 +330,11 @@ const problems: ReadonlyMap<string, AccountProblem> = new Map([
   ['weak_password', 'weak_password'],
 ])
 
+/** What only the server could still change: it was not reached, and the person reads why. */
+const needServer: ReadonlySet<AccountProblem> = new Set(['not_on_device', 'connection_only'])
+
 /** No answer from the server, or the sign-in code is not on this device yet. */
 function asNotReached(error: unknown): never {
-  throw new AccountError('no_connection', '', { cause: error })
+  const seen = error instanceof RemoteError ? error.seen : null
+  throw new AccountError('no_connection', seen ?? '', { cause: error })
 }

@@ -1,8 +1,10 @@
 import { AuthClient } from '@supabase/supabase-js'
+import * as z from 'zod/mini'
 import { onlineRuleWords } from '#domain/online-rules.ts'
-import { parseJson, problemOf } from '#sync/error-answers.ts'
+import { isRefusal } from '#api/ask.ts'
+import { authWords, notReachedCode } from '#api/auth-words.ts'
 import type { ServerAddress } from '#api/server-config.ts'
-import { authWords } from '#api/auth-words.ts'
+import { parseJson, problemOf, seenInWords, type ErrorAnswer } from '#sync/error-answers.ts'
 
 /**
  * Supabase's auth client, for what a person asks of it: signing in, signing up. It keeps no session of its own
@@ -20,19 +22,35 @@ export function createAuthClient(server: ServerAddress): InstanceType<typeof Aut
     fetch: async (input, init) => {
       // A network that answers nothing must not keep somebody from what is on the device.
       const response = await fetch(input, { ...init, signal: AbortSignal.timeout(15_000) })
-      return response.ok ? response : inOurWords(response)
+      const answer = {
+        status: response.status,
+        headers: response.headers,
+        json: parseJson(await response.clone().text()),
+      }
+      if (response.ok) return authAnswer.safeParse(answer.json).success ? response : notReached(answer)
+      return inOurWords(response, answer)
     },
   })
 }
 
+/** What stands in each answer of this client's: a session, a person, or that the other link of two is to be opened. */
+const authAnswer = z.union([
+  z.object({ access_token: z.string() }),
+  z.object({ id: z.uuid() }),
+  z.object({ msg: z.string() }),
+])
+
 /** The same refusal, with words that tell the person what to do. */
-async function inOurWords(response: Response): Promise<Response> {
-  const { status, headers } = response
-  const json = parseJson(await response.clone().text())
-  const { code, message } = problemOf(json)
+function inOurWords(response: Response, answer: ErrorAnswer): Response {
+  const { code, message } = problemOf(answer.json)
   if (message?.startsWith('Database error saving new user')) return refusal(422, 'signup_disabled', signUpClosed)
-  const words = authWords({ status, headers, json })
-  return words === null ? response : refusal(status, code ?? '', words)
+  const words = authWords(answer)
+  if (words !== null) return refusal(answer.status, code ?? '', words)
+  return isRefusal(answer) ? response : notReached(answer)
+}
+
+function notReached(answer: ErrorAnswer): Response {
+  return refusal(400, notReachedCode, seenInWords(answer))
 }
 
 /**

@@ -1,10 +1,9 @@
-import { askWith, type Ask, type Call, type Confirmation } from '#api/ask.ts'
+import { asOnlineError, askWith, type Ask, type Call, type Confirmation } from '#api/ask.ts'
 import { isRecentSignIn } from '#api/session/assurance.ts'
 import type { OpenedSession } from '#api/session/opened-session.ts'
 import { endSession, openWithPassword } from '#api/session/sessions.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { IdentityQuestion } from '#features/account/identity/identity-question.ts'
-import { RemoteError } from '#sync/remote.ts'
 import { askAs, type AskParts } from './ask-as.ts'
 import { toTokens } from './refresh-tokens.ts'
 import type { DeviceAccount } from './session-tokens.ts'
@@ -124,10 +123,4 @@ async function openConfirmed({ server, email, askIdentity }: Caller, deed: strin
   })
   if (!isConfirmed || !confirmed) throw new OnlineError('refused', 'Nothing was changed.', { code: 'not_confirmed' })
   return confirmed
-}
-
-function asOnlineError(error: unknown): never {
-  if (error instanceof OnlineError) throw error
-  const isOver = error instanceof RemoteError && error.kind === 'auth'
-  throw new OnlineError(isOver ? 'signed_out' : 'no_connection', '', { cause: error })
 }

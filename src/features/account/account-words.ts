@@ -14,6 +14,7 @@ export function accountErrorWords(error: unknown, deed: AccountDeed): string {
   if (!(error instanceof AccountError)) return 'An error occurred'
   switch (error.problem) {
     case 'no_connection':
+      if (error.message) return `${error.message} Nothing was changed; try again later.`
       return `${needsConnection[deed]} Nothing was sent; try again when there is one.`
     case 'wrong_credentials':
       return failed.sign_in
@@ -28,13 +29,13 @@ export function accountErrorWords(error: unknown, deed: AccountDeed): string {
     case 'signed_out':
       return 'Please sign in again.'
     case 'not_on_device':
-      return `${needsConnection.sign_in} Nothing of this account is on this device: it goes when you sign out.`
+      return `${error.message || needsConnection.sign_in} Nothing of this account is on this device: it goes when you sign out.`
     case 'wrong_on_device':
       return 'Wrong password. Without a connection it is the one that you last signed in with on this device.'
     case 'wait':
       return `Too many wrong passwords. Please wait ${error.message} and try again.`
     case 'connection_only':
-      return 'Without a connection this account cannot be opened on this device any more. Sign in when there is one; what waits here is kept.'
+      return `${error.message} Without a connection this account cannot be opened on this device any more. Sign in when there is one; what waits here is kept.`.trim()
     case 'something_waits':
       return 'Something of this account has not been sent. Whose it is can sign in, and send or discard it.'
     case 'weak_password':
@@ -51,7 +52,7 @@ export function profileErrorWords(error: unknown): string {
 }
 
 function onlineWords({ problem, message }: OnlineError, deed: AccountDeed): string {
-  if (problem === 'no_connection') return accountErrorWords(new AccountError('no_connection'), deed)
+  if (problem === 'no_connection') return message // it says what was seen in place of the server
   if (problem === 'signed_out') return accountErrorWords(new AccountError('signed_out'), deed)
   return `${failed[deed]} ${message}`
 }

@@ -189,7 +189,7 @@ describe('what was begun', () => {
     })
     await fillIn()
     create()
-    expect(await screen.findByText(/^Signup failed. Please try again. Creating an organization needs/)).toBeDefined()
+    expect(await screen.findByText(/^Signup failed. Please try again. This needs a connection/)).toBeDefined()
     press('Try again')
     await expect.poll(() => made.length).toBe(2)
     first.leave()

@@ -38,6 +38,8 @@ async function visit(address: string, actions: Partial<AccountActions> = {}, sta
   return wentTo
 }
 
+const seen = 'The server is not available right now (503).'
+
 describe('signing in', () => {
   it('says what is wrong with what was typed, in the words of the specification', async () => {
     await visit('')
@@ -158,7 +160,7 @@ describe('signing in', () => {
     expect(wentTo).toEqual([undefined])
   })
 
-  it.each<[AccountProblem, string]>([
+  it.each<[AccountProblem, string, string?]>([
     ['wrong_credentials', 'Error signing in. Please check your credentials.'],
     ['no_connection', 'Signing in needs a connection. Nothing was sent; try again when there is one.'],
     ['email_not_confirmed', 'Please confirm your e-mail address first: open the link in the mail that we sent you.'],
@@ -171,8 +173,15 @@ describe('signing in', () => {
       'wrong_on_device',
       'Wrong password. Without a connection it is the one that you last signed in with on this device.',
     ],
-  ])('keeps what was typed and says why it failed: %s', async (problem, words) => {
-    const wentTo = await visit('', { signIn: () => Promise.reject(new AccountError(problem)) })
+    ['no_connection', `${seen} Nothing was changed; try again later.`, seen],
+    ['not_on_device', `${seen} Nothing of this account is on this device: it goes when you sign out.`, seen],
+    [
+      'connection_only',
+      `${seen} Without a connection this account cannot be opened on this device any more. Sign in when there is one; what waits here is kept.`,
+      seen,
+    ],
+  ])('keeps what was typed and says why it failed: %s', async (problem, words, message) => {
+    const wentTo = await visit('', { signIn: () => Promise.reject(new AccountError(problem, message)) })
     type('Email', 'maya@example.com')
     type('Password', 'long enough')
     press('Sign in')
@@ -356,9 +365,10 @@ describe('asking for a new password', () => {
   })
 
   it.each([
+    [new OnlineError('no_connection'), 'This needs a connection. Nothing was changed; try again when there is one.'],
     [
-      new OnlineError('no_connection'),
-      'Resetting a password needs a connection. Nothing was sent; try again when there is one.',
+      new OnlineError('no_connection', `${seen} Nothing was changed; try again later.`),
+      `${seen} Nothing was changed; try again later.`,
     ],
     [new OnlineError('refused', 'Too many.'), 'Error sending password reset. Please try again. Too many.'],
   ])('says why it failed: %s', async (problem, words) => {

@@ -124,7 +124,10 @@ export type AccountProblem =
 export class AccountError extends Error {
   readonly problem: AccountProblem
 
-  /** `message`: the server's own words, where there are any; for `wait`, how long. */
+  /**
+   * `message`: the server's own words, where there are any; for `wait`, how long; where the server was not reached, what
+   * was seen in its place.
+   */
   constructor(problem: AccountProblem, message = '', options?: ErrorOptions) {
     super(message, options)
     this.name = 'AccountError'
