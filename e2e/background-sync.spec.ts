@@ -6,7 +6,7 @@ import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
 import { removeProfile, startBrowser, type KillableBrowser } from '../lab/chaos/browser.ts'
 import { reportsOnDevice, reportsOnServer } from '../lab/chaos/counts.ts'
 import { outboxTag } from '../src/app/pwa/outbox-tag.ts'
-import { serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
+import { saveScore, serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
 
 // What happens after the page is gone: the service worker sends, and the next start knows whose phone it is.
 
@@ -33,7 +33,7 @@ test('a score that was saved without a connection is sent when no page is open a
   await waitForOfflineReady(page)
   const gameId = league.openGameIds[0] ?? ''
   await server.stop()
-  await saveScore(page, gameId)
+  await saveScore(page, server.url, gameId)
   await expect.poll(() => tagsAsked(page)).toEqual([outboxTag])
   const elsewhere = await page.context().newPage() // about:blank
   await page.close()
@@ -59,16 +59,6 @@ test('a phone whose browser is killed right after the first sign-in still knows 
 async function signInAndSync(page: Page): Promise<void> {
   await signIn(page, server.url, league.email, league.password)
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(24)
-}
-
-async function saveScore(page: Page, gameId: string): Promise<void> {
-  await page.goto(`${server.url}/dashboard/games/${gameId}?enter=score`)
-  await page
-    .getByRole('button', { name: /^One more for/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Final: 1 – 0/ }).click()
-  await expect(page.getByText('Game result saved')).toBeVisible()
 }
 
 /** What the browser was asked for and has not done. */

@@ -14,6 +14,9 @@ import { startServerProcess, type ServerProcess } from '../tests/support/server-
 const variable = 'FIELDSIDE_MADE_POSTGRES'
 const isTwo = process.env['TWO_SERVERS'] === '1'
 
+/** `env`: the settings with which its operator's commands reach its database. */
+export type JourneyServer = ServerProcess & { readonly env: Readonly<Record<string, string>> }
+
 type ServerOptions = { readonly env?: Readonly<Record<string, string>>; readonly bundle?: string }
 
 /** Playwright's global setup; the function that it returns clears away. */
@@ -34,19 +37,15 @@ export default async function makeDatabases(): Promise<() => Promise<void>> {
 export async function startOnCopy(
   sampleData: boolean,
   options: ServerOptions = {},
-): Promise<{ server: ServerProcess; end: () => Promise<void> }> {
+): Promise<{ server: JourneyServer; end: () => Promise<void> }> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-e2e-'))
   const name = `journey_${randomBytes(6).toString('hex')}`
   await onPostgres(`create database ${name} template ${madeDatabase(sampleData)}`)
   const start = isTwo ? startServerPair : startServerProcess
-  const server = await start({
-    ...options,
-    dataFolder,
-    sampleData,
-    env: { DATABASE_URL: urlOf(name), ...options.env },
-  })
+  const env = { DATABASE_URL: urlOf(name), ...options.env }
+  const server = await start({ ...options, dataFolder, sampleData, env })
   return {
-    server,
+    server: Object.assign(server, { env: { ...env, DATA_DIR: dataFolder } }),
     async end() {
       await server.kill()
       await onPostgres(`drop database ${name} with (force)`)

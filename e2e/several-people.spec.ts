@@ -7,6 +7,7 @@ import {
   listenForTrouble,
   phone,
   picture,
+  saveScore,
   serverOfFile,
   signIn,
   storedRows,
@@ -60,7 +61,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     ).toBeVisible()
     await picture(page, 'field-wrong-password-offline')
     await open(page, ana)
-    await saveScore(page, anasGame)
+    await saveScore(page, server.url, anasGame)
     await expect(page.getByText('Saved on this phone · 1 to send')).toBeVisible()
     await switchPerson(page, '1 score not sent.')
     await expect(accountOf(page, ana)).toContainText('1 score to send')
@@ -71,7 +72,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await page.goto(`${server.url}/dashboard/games/${anasGame}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(' – ')
     await expect(page.getByText('Everything is sent')).toBeVisible()
-    await saveScore(page, bensGames[0])
+    await saveScore(page, server.url, bensGames[0] ?? '')
     await switchPerson(page, '1 score not sent.')
     await expect(page.getByText('1 score to send')).toHaveCount(2)
     await picture(page, 'field-accounts-with-scores')
@@ -110,7 +111,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
 
   await test.step('a sign-out with something unsent: kept in a file and on the phone, then discarded', async () => {
     await context.setOffline(true)
-    await saveScore(page, bensGames[1])
+    await saveScore(page, server.url, bensGames[1] ?? '')
     await leave(page, 'Sign out')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: '1 score not sent' })).toBeVisible()
@@ -171,16 +172,6 @@ async function switchPerson(page: Page, said?: string): Promise<void> {
     await dialog.getByRole('button', { name: 'Switch person' }).click()
   }
   await page.waitForURL(/\/login/)
-}
-
-async function saveScore(page: Page, gameId = ''): Promise<void> {
-  await page.goto(`${server.url}/dashboard/games/${gameId}?enter=score`)
-  await page
-    .getByRole('button', { name: /^One more for/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Final: 1 – 0/ }).click()
-  await expect(page.getByText('Game result saved')).toBeVisible()
 }
 
 /** Their open games, as the device has them. */

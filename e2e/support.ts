@@ -8,8 +8,9 @@ import {
   type Response,
 } from 'playwright/test'
 import type { Mail } from '../server/mail/mails.ts'
+import * as z from 'zod/mini'
 import type { ServerProcess } from '../tests/support/server-process.ts'
-import { startOnCopy } from './made-databases.ts'
+import { startOnCopy, type JourneyServer } from './made-databases.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
@@ -18,19 +19,19 @@ export const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 
 export async function withServer(options: {
   sampleData: boolean
   env?: Readonly<Record<string, string>>
-}): Promise<{ server: ServerProcess; end: () => Promise<void> }> {
+}): Promise<{ server: JourneyServer; end: () => Promise<void> }> {
   return startOnCopy(options.sampleData, options)
 }
 
 /** A server for all tests of a file: there before the first of them, gone after the last. */
-export function serverOfFile(options: Parameters<typeof withServer>[0]): ServerProcess {
+export function serverOfFile(options: Parameters<typeof withServer>[0]): JourneyServer {
   let own: Awaited<ReturnType<typeof withServer>> | undefined
   test.beforeAll(async () => {
     test.setTimeout(120_000)
     own = await withServer(options)
   })
   test.afterAll(() => own?.end())
-  const server = (): ServerProcess => {
+  const server = (): JourneyServer => {
     if (!own) throw new Error('The server of a file starts before its first test')
     return own.server
   }
@@ -40,6 +41,9 @@ export function serverOfFile(options: Parameters<typeof withServer>[0]): ServerP
     },
     get port() {
       return server().port
+    },
+    get env() {
+      return server().env
     },
     cpuMs: () => server().cpuMs(),
     output: () => server().output(),
@@ -196,26 +200,51 @@ export async function serverTookAll(page: Page): Promise<void> {
   expect(await storedRows(page, 'tray')).toEqual([])
 }
 
+/** A result of 1 – 0 from the score sheet. */
+export async function saveScore(page: Page, url: string, gameId: string): Promise<void> {
+  await page.goto(`${url}/dashboard/games/${gameId}?enter=score`)
+  await page
+    .getByRole('button', { name: /^One more for/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Final: 1 – 0/ }).click()
+  await expect(page.getByText('Game result saved')).toBeVisible()
+}
+
+const tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresAtMs: z.number() })
+const claims = z.object({ session_id: z.string() })
+
+/** The session that stands on the device, read past the app; null: none. */
+export async function deviceSession(page: Page) {
+  const kept = await page.evaluate(changeTokens, null)
+  if (kept === undefined) return null
+  const { accessToken, refreshToken, expiresAtMs } = tokens.parse(kept)
+  const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()
+  return { accessToken, refreshToken, expiresAtMs, sessionId: claims.parse(JSON.parse(payload)).session_id }
+}
+
 /** The device then believes that its access token has expired an hour ago. */
 export async function expireSession(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('fieldside-session')
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')))
-        opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction('values', 'readwrite')
-          const values = transaction.objectStore('values')
-          const reading: IDBRequest<object> = values.get('tokens')
-          reading.addEventListener('success', () =>
-            values.put({ ...reading.result, expiresAtMs: Date.now() - 3_600_000 }, 'tokens'),
-          )
-          transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
-          transaction.addEventListener('complete', () => {
-            opening.result.close()
-            resolve()
-          })
-        })
-      }),
-  )
+  await page.evaluate(changeTokens, { expiresAtMs: Date.now() - 3_600_000 })
+}
+
+/** Runs in the page: the tokens as they were, undefined where there are none. */
+function changeTokens(change: object | null): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('fieldside-session')
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')))
+    opening.addEventListener('success', () => {
+      const transaction = opening.result.transaction('values', 'readwrite')
+      const values = transaction.objectStore('values')
+      const reading: IDBRequest<object | undefined> = values.get('tokens')
+      reading.addEventListener('success', () => {
+        if (change && reading.result) values.put({ ...reading.result, ...change }, 'tokens')
+      })
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
+      transaction.addEventListener('complete', () => {
+        opening.result.close()
+        resolve(reading.result)
+      })
+    })
+  })
 }
