@@ -6,7 +6,16 @@ import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
 import { removeProfile, startBrowser, type KillableBrowser } from '../lab/chaos/browser.ts'
 import { reportsOnDevice, reportsOnServer } from '../lab/chaos/counts.ts'
 import { outboxTag } from '../src/app/pwa/outbox-tag.ts'
-import { saveScore, serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
+import { query, runCommand } from './operator.ts'
+import {
+  deviceSession,
+  expireSession,
+  saveScore,
+  serverOfFile,
+  signIn,
+  storedRows,
+  waitForOfflineReady,
+} from './support.ts'
 
 // What happens after the page is gone: the service worker sends, and the next start knows whose phone it is.
 
@@ -48,6 +57,69 @@ test('a score that was saved without a connection is sent when no page is open a
   await expect.poll(async () => (await reportsOnDevice(elsewhere)).outbox).toEqual([])
 })
 
+test('the service worker renews an expired session, and the page that is opened later goes on with that', async () => {
+  const { page } = browser
+  await signInAndSync(page)
+  await waitForOfflineReady(page)
+  const [, , first = '', second = ''] = league.openGameIds
+  await server.stop()
+  await saveScore(page, server.url, first)
+  await expect.poll(() => tagsAsked(page)).toEqual([outboxTag])
+  await expireSession(page)
+  const before = await deviceSession(page)
+  const elsewhere = await page.context().newPage() // about:blank
+  await page.close()
+  await server.start()
+
+  await wakeServiceWorker(elsewhere)
+  await expect.poll(async () => (await reportsOnServer(server.url, league)).get(first)).toBe(1)
+  expect(elsewhere.context().pages()).toEqual([elsewhere])
+  expect(await renewalsOf(before?.sessionId)).toBe(1)
+
+  const asked: (string | undefined)[] = []
+  elsewhere.on('request', (request) => {
+    if (request.url().includes('/rest/v1/rpc/')) asked.push(request.headers()['authorization'])
+  })
+  await elsewhere.goto(`${server.url}/dashboard/today`)
+  await expect.poll(async () => (await reportsOnDevice(elsewhere)).outbox).toEqual([])
+  await saveScore(elsewhere, server.url, second)
+  await expect.poll(async () => (await reportsOnServer(server.url, league)).get(second)).toBe(1)
+  const after = await deviceSession(elsewhere)
+  expect(after?.sessionId).toBe(before?.sessionId)
+  expect(after?.refreshToken).not.toBe(before?.refreshToken)
+  expect(new Set(asked)).toEqual(new Set([`Bearer ${after?.accessToken}`]))
+  expect(await renewalsOf(before?.sessionId)).toBe(1)
+  await expect(elsewhere.getByText('Everything is sent')).toBeVisible()
+})
+
+test('the service worker finds the session ended: the score stays until its person signs in again', async () => {
+  const { page } = browser
+  await signInAndSync(page)
+  await waitForOfflineReady(page)
+  const gameId = league.openGameIds[4] ?? ''
+  await server.stop()
+  await saveScore(page, server.url, gameId)
+  await expect.poll(() => tagsAsked(page)).toEqual([outboxTag])
+  await expireSession(page)
+  const elsewhere = await page.context().newPage()
+  await page.close()
+  await server.start()
+  await runCommand(server, 'end-sessions', league.email)
+  await wakeServiceWorker(elsewhere)
+  await elsewhere.goto(`${server.url}/icon.svg`) // the app's storage without the app
+  await expect.poll(() => deviceSession(elsewhere)).toBeNull()
+  await elsewhere.goto(`${server.url}/dashboard/games/${gameId}`)
+  await expect(elsewhere.getByText('Not sent yet')).toBeVisible()
+  await elsewhere.getByRole('link', { name: 'Signed out – sign in to send 1 change' }).click()
+  await expect(
+    elsewhere.getByText(/^This device was signed out on .*1 score is still here; sign in to send it\.$/),
+  ).toBeVisible()
+  expect(await deviceSession(elsewhere)).toBeNull()
+  expect((await reportsOnServer(server.url, league)).has(gameId)).toBe(false)
+  await signIn(elsewhere, server.url, league.email, league.password)
+  await expect.poll(async () => (await reportsOnServer(server.url, league)).get(gameId)).toBe(1)
+})
+
 test('a phone whose browser is killed right after the first sign-in still knows whose it is', async () => {
   await signInAndSync(browser.page)
   await browser.kill('all processes')
@@ -59,6 +131,12 @@ test('a phone whose browser is killed right after the first sign-in still knows 
 async function signInAndSync(page: Page): Promise<void> {
   await signIn(page, server.url, league.email, league.password)
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(24)
+}
+
+/** How often the session has been renewed. */
+async function renewalsOf(sessionId = ''): Promise<number> {
+  const rows = await query(server, 'select token from auth.refresh_tokens where session_id = $1', [sessionId])
+  return rows.length - 1
 }
 
 /** What the browser was asked for and has not done. */

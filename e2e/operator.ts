@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import type { JourneyServer } from './made-databases.ts'
+
+const run = promisify(execFile)
+
+/** One of the operator's commands, as `npm run` starts it. Returns what it prints. */
+export async function runCommand({ env }: JourneyServer, name: string, ...parameters: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [`build/${name}.js`, ...parameters], {
+    env: { ...process.env, ...env },
+  })
+  return stdout.trim()
+}
+
+/** One statement on the server's database, as its owner. */
+export async function query(
+  { env }: JourneyServer,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: env['DATABASE_URL'] })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement, [...values])
+    return rows
+  } finally {
+    await client.end()
+  }
+}
