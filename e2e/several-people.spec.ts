@@ -1,6 +1,5 @@
 import { expect, test, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { accountOf as readAccount, createTestClient, rowsOf } from '../tests/support/test-client.ts'
 import {
   isEndedSession,
   isLostConnection,
@@ -10,17 +9,12 @@ import {
   saveScore,
   serverOfFile,
   signIn,
-  storedRows,
   waitForOfflineReady,
 } from './support.ts'
+import { accountOf, ana, ben, gamesOf, leave, password, reportsOf, type Coach } from './two-coaches.ts'
 
 // Two coaches share a phone at a ground without a signal. Each enters a score as themselves, and both arrive in the right
 // name; what is wrong is refused, and what one of them leaves is neither seen nor sent by the other.
-
-const password = 'fieldside-demo'
-const ana = { name: 'Ana Ruiz', email: 'coach@example.com', team: 'Tigers' }
-const ben = { name: 'Ben Okafor', email: 'coach2@example.com', team: 'Sharks' }
-type Coach = typeof ana
 
 const server = serverOfFile({ sampleData: true })
 
@@ -85,11 +79,11 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await page.getByRole('link', { name: 'Signed out – sign in to send 1 change' }).click()
     await expect(page.getByText('Sign in again to send 1 score.')).toBeVisible()
     await picture(page, 'field-sign-in-to-send')
-    expect(await reportsOf([anasGame, ...bensGames])).toEqual([])
+    expect(await reportsOf(server.url, [anasGame, ...bensGames])).toEqual([])
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Everything is sent')).toBeVisible()
-    expect(await reportsOf([anasGame, ...bensGames])).toEqual([[anasGame, ana.email]])
+    expect(await reportsOf(server.url, [anasGame, ...bensGames])).toEqual([[anasGame, ana.email]])
   })
 
   await test.step('she signs out and leaves nothing; Ben signs in, and his goes in his name', async () => {
@@ -101,7 +95,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     expect(await databases(page)).toHaveLength(1)
     await open(page, ben)
     await expect(page.getByText('Everything is sent')).toBeVisible()
-    expect(new Map(await reportsOf([anasGame, ...bensGames]))).toEqual(
+    expect(new Map(await reportsOf(server.url, [anasGame, ...bensGames]))).toEqual(
       new Map([
         [anasGame, ana.email],
         [bensGames[0], ben.email],
@@ -148,8 +142,6 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
   await context.close()
 })
 
-const accountOf = (page: Page, { name }: Coach) => page.getByRole('listitem').filter({ hasText: name })
-
 /** From the list of the sign-in screen. */
 async function open(page: Page, coach: Coach, typed = password): Promise<void> {
   await accountOf(page, coach).getByRole('button').first().click()
@@ -157,11 +149,6 @@ async function open(page: Page, coach: Coach, typed = password): Promise<void> {
   await page.getByLabel('Password').fill(typed)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   if (typed === password) await page.waitForURL(/\/dashboard/)
-}
-
-async function leave(page: Page, how: 'Sign out' | 'Switch person'): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: how, exact: true }).click()
 }
 
 async function switchPerson(page: Page, said?: string): Promise<void> {
@@ -172,14 +159,6 @@ async function switchPerson(page: Page, said?: string): Promise<void> {
     await dialog.getByRole('button', { name: 'Switch person' }).click()
   }
   await page.waitForURL(/\/login/)
-}
-
-/** Their open games, as the device has them. */
-async function gamesOf(page: Page, { team }: Coach): Promise<string[]> {
-  const [teams, games] = [await storedRows(page, 'teams'), await storedRows(page, 'games')]
-  const ids = new Set(teams.filter((one) => one['name'] === team).map((one) => one['id']))
-  const theirs = games.filter((game) => ids.has(game['home_team_id']) || ids.has(game['away_team_id']))
-  return theirs.filter((game) => game['status'] === 'scheduled').map((game) => String(game['id']))
 }
 
 function databases(page: Page): Promise<(string | undefined)[]> {
@@ -232,23 +211,4 @@ async function kept(page: Page) {
       }),
   )
   return people.parse(rows)
-}
-
-const config = z.object({ supabaseKey: z.string() })
-
-/** The reports of these games on the server, each with its author's address. */
-async function reportsOf(gameIds: readonly string[]): Promise<[string, string | undefined][]> {
-  const { supabaseKey } = config.parse(await (await fetch(`${server.url}/config.json`)).json())
-  const client = createTestClient(server.url, supabaseKey)
-  const authors = new Map<string, string>()
-  for (const { email } of [ana, ben]) {
-    const { data, error } = await client.auth.signInWithPassword({ email, password })
-    if (error) throw error
-    authors.set(data.user.id, email)
-  }
-  const [organization] = (await readAccount(client)).organizations
-  const reports = await rowsOf(client, organization?.id ?? '', 'score_reports')
-  return reports
-    .filter(({ game_id }) => gameIds.includes(game_id))
-    .map(({ game_id, reported_by }) => [game_id, authors.get(reported_by)])
 }
