@@ -27,7 +27,7 @@ const endings: Ending[] = [
     name: 'the operator has ended it',
     end: () => runCommand(server, 'end-sessions', ana.email),
     isTokenOver: true,
-    why: /^This device was signed out on .*: from another one, or by a new password or address\. 1 score is still here; sign in to send it\.$/,
+    why: /^This device was signed out on .*, from another device or because the password or address changed\. 1 score is still here; sign in to send it\.$/,
   },
   {
     name: 'it has lasted as long as a session may',

@@ -85,3 +85,9 @@ it('takes for an answer that the other link of two is to be opened', async () =>
   const { data, error: told } = await client().verifyOtp({ token_hash: 'of-a-mail', type: 'email_change' })
   expect([data.session, told]).toEqual([null, null])
 })
+
+it('says in our words that a link is used up', async () => {
+  answer = error(403, 'otp_expired', 'Email link is invalid or has expired')
+  const { error: told } = await client().verifyOtp({ token_hash: 'of-a-mail', type: 'email' })
+  expect(told).toMatchObject({ code: 'otp_expired', message: 'This link has expired, or it was used before.' })
+})

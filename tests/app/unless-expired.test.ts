@@ -5,7 +5,7 @@ import { dayAndTime } from '#ui/format/day-and-time.ts'
 
 const at = '2026-11-25T15:10:00Z'
 const ended = { at, isExpired: false }
-const why = `This device was signed out on ${dayAndTime(at)}: from another one, or by a new password or address.`
+const why = `This device was signed out on ${dayAndTime(at)}, from another device or because the password or address changed.`
 
 it.each([
   [0, 0, null, 'Sign in again to see what is new.'],

@@ -328,6 +328,7 @@ const problems: ReadonlyMap<string, AccountProblem> = new Map([
   ['user_already_exists', 'email_taken'],
   ['email_exists', 'email_taken'],
   ['weak_password', 'weak_password'],
+  ['otp_expired', 'link_used'],
 ])
 
 /** What only the server could still change: it was not reached, and the person reads why. */

@@ -44,7 +44,7 @@ export function signInAgainWords(unsent: UnsentCounts, ended: Ended): string {
   if (!ended || ended.isExpired) {
     return `Sign in again to ${count > 0 ? `send ${what}` : 'see what is new'}.`
   }
-  const why = `This device was signed out on ${dayAndTime(ended.at)}: from another one, or by a new password or address.`
+  const why = `This device was signed out on ${dayAndTime(ended.at)}, from another device or because the password or address changed.`
   if (count === 0) return `${why} Sign in again to see what is new.`
   const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
   return `${why} ${what} ${are} still here; sign in to send ${them}.`

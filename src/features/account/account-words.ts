@@ -39,6 +39,7 @@ export function accountErrorWords(error: unknown, deed: AccountDeed): string {
     case 'something_waits':
       return 'Something of this account has not been sent. Whose it is can sign in, and send or discard it.'
     case 'weak_password':
+    case 'link_used':
     case 'refused':
       return error.message ? `${failed[deed]} ${error.message}` : failed[deed]
     default:
@@ -71,7 +72,7 @@ const failed: Record<AccountDeed, string> = {
   sign_in: 'Error signing in. Please check your credentials.',
   sign_up: 'Error creating account. Please try again.',
   resend: 'The mail was not sent.',
-  confirm_email: 'This link could not be used. It may have expired, or it has been used before.',
+  confirm_email: 'Nothing was changed.',
   create_organization: 'Failed to create organization.',
   request_reset: 'Error sending password reset. Please try again.',
   reset_password: 'Your password was not changed.',

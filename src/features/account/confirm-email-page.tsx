@@ -7,7 +7,7 @@ import { Spinner } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAccountActions, type ConfirmationType, type LinkOwner } from './profile/account-actions.tsx'
+import { AccountError, useAccountActions, type ConfirmationType, type LinkOwner } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords, needsConnection } from './account-words.ts'
 import { PasswordAtLink } from './password-at-link.tsx'
@@ -55,11 +55,7 @@ function WithoutToken({ search, hash }: { search: URLSearchParams; hash: string 
   return (
     <AccountFrame title="Confirm your email">
       <FormProblem
-        message={
-          isUsedUp
-            ? 'This link could not be used. It may have expired, or it has been used before.'
-            : 'This link is not complete.'
-        }
+        message={isUsedUp ? 'This link has expired, or it was used before.' : 'This link is not complete.'}
       />
       <ButtonLink to="/login">Go to sign in</ButtonLink>
     </AccountFrame>
@@ -83,7 +79,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
   const asksPassword = isTemporary || ((isAtLink === true || !isOwn) && (inLink === 'signup' || inLink === 'invite'))
   const [owner, setOwner] = useState<LinkOwner>()
   const [chosen, setChosen] = useState<string>()
-  const [step, setStep] = useState<'ask' | 'whose' | 'code' | 'other_mailbox'>('ask')
+  const [step, setStep] = useState<'ask' | 'whose' | 'code' | 'other_mailbox' | 'used'>('ask')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isUsed = useRef(false)
@@ -116,7 +112,10 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
   const attempt = async (work: () => Promise<unknown>) => {
     setProblem(undefined)
     setBusy(true)
-    await work().catch((error: unknown) => setProblem(words(error)))
+    await work().catch((error: unknown) => {
+      if (error instanceof AccountError && error.problem === 'link_used') setStep('used')
+      setProblem(words(error))
+    })
     setBusy(false)
   }
   /** A password that the server does not take is chosen again, on the same page. */
@@ -138,6 +137,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
     if (step === 'other_mailbox') {
       return <p>Thank you. Now open the link in the mail that went to your other address.</p>
     }
+    if (step === 'used') return <FormProblem message={problem} />
     if (step === 'code') {
       return (
         <EnterCode
@@ -165,7 +165,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
       return (
         <>
           <FormProblem message={problem} />
-          <p>{askWords(type, known)} Choose your password: only the one that you set here counts.</p>
+          <p>{askWords(type, known)} Choose your password: it replaces any that was set before.</p>
           <PasswordAtLink email={known.signedUpAs} work={confirm} words={words} isOnline={online} />
         </>
       )
@@ -197,13 +197,13 @@ const buttons: Record<ConfirmationType, string> = { email: 'Confirm and sign in'
 function askWords(type: ConfirmationType, { signedInAs, signedUpAs }: Known): string {
   if (type === 'email_change') {
     return signedInAs === null
-      ? 'Use this address for your account from now on?'
-      : `Use this address for your account from now on? On this device you are signed in as ${signedInAs}.`
+      ? 'Use the address that this link was sent to for your account from now on?'
+      : `Use the address that this link was sent to for your account from now on? On this device you are signed in as ${signedInAs}.`
   }
   if (signedInAs !== null) {
-    return `This link signs its owner in. On this device you are signed in as ${signedInAs}.`
+    return `This link signs in the person that it was sent to. On this device you are signed in as ${signedInAs}.`
   }
-  return signedUpAs === null ? 'This link confirms an address and signs its owner in.' : `Confirm ${signedUpAs}.`
+  return signedUpAs === null ? 'This link confirms your e-mail address and signs you in.' : `Confirm ${signedUpAs}.`
 }
 
 type WhoseProps = { owner: LinkOwner; isBusy: boolean; onEnter: () => void; onStayOut: () => void }
@@ -214,12 +214,12 @@ function WhoseLink({ owner: { email, instead }, isBusy, onEnter, onStayOut }: Wh
     <>
       <Banner>
         {instead === null
-          ? `This link belongs to ${email}. Go on only if that is you.`
+          ? `This link belongs to ${email}. Continue only if that’s you.`
           : `This link belongs to ${email}. On this device you are signed in as ${instead}.`}
       </Banner>
       {instead !== null && (
         <p className="text-soft">
-          What {instead} has not sent yet stays on this device, and is sent at their next sign-in here.
+          Unsent changes of {instead} stay on this device and are sent at their next sign-in here.
         </p>
       )}
       <Button

@@ -47,7 +47,7 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
       )}
       {devices && (
         <ul className="flex w-full flex-col divide-y divide-line">
-          {devices.map((device) => (
+          {devices.toSorted(thisOneFirst).map((device) => (
             <Device key={device.id} device={device} onEnd={() => end(signOutDevice(device.id).then(() => 1))} />
           ))}
         </ul>
@@ -58,6 +58,8 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
   )
 }
 
+const thisOneFirst = (a: SignedInDevice, b: SignedInDevice) => Number(b.isThisOne) - Number(a.isThisOne)
+
 function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
   const now = new Date(useMinute())
   const name = deviceInWords(device.userAgent)
@@ -66,7 +68,7 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <Icon aria-hidden="true" size={22} className="shrink-0 text-soft" />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {name} {device.isThisOne && <Pill tone="green">This device</Pill>}
         </p>

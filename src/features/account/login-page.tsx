@@ -104,7 +104,7 @@ export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn
           </>
         ) : (
           <p>
-            {mode === 'sign_up' ? 'You have an account?' : 'You remember it?'}{' '}
+            {mode === 'sign_up' ? 'Already have an account?' : 'Remembered your password?'}{' '}
             <ModeLink onClick={() => switchMode('sign_in')}>Sign in</ModeLink>
           </p>
         )}

@@ -13,14 +13,14 @@ export function MailSent({ to, what, onSignIn, onReset }: Props) {
           <p>Account created! Please check your email for verification.</p>
           <LinkOnItsWay email={to} />
           <p className="text-soft">
-            You already have an account with this address? Then sign in, or{' '}
+            Already have an account with this address? Sign in, or{' '}
             <ModeLink onClick={onReset}>choose a new password</ModeLink>.
           </p>
         </>
       ) : (
         <>
-          <p>Password reset instructions sent</p>
           <MailNote>
+            <p>Password reset instructions sent</p>
             <p className="text-soft">
               Where there is an account for <strong className="wrap-anywhere">{to}</strong>, a link is on its way there.
               It works for one hour. Nothing came? Look in your spam folder, or check the address and ask again.

@@ -67,7 +67,7 @@ function NewPassword({ proof }: { proof: ResetProof }) {
         <NewPasswordField
           label="New Password"
           rules={rules}
-          more="Everywhere else you are signed out."
+          more="You’ll be signed out everywhere else."
           error={errors.password?.message}
           {...form.register('password')}
         />
@@ -87,7 +87,7 @@ function NewPassword({ proof }: { proof: ResetProof }) {
   )
 }
 
-const usedUp = 'This link could not be used. It may have expired, or it has been used before.'
+const usedUp = 'This link has expired, or it was used before.'
 
 function readProof(search: URLSearchParams): ResetProof | null {
   const [code, tokenHash] = [search.get('code'), search.get('token_hash')]

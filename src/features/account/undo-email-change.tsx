@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OnlineError } from '#data/store/online-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
@@ -13,6 +14,7 @@ export function UndoEmailChange({ token }: { token: string }) {
   const online = useOnline()
   const [isUndone, setUndone] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [isUsed, setUsed] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
   const undo = async () => {
@@ -22,6 +24,7 @@ export function UndoEmailChange({ token }: { token: string }) {
       await undoEmailChange(token)
       setUndone(true)
     } catch (error) {
+      setUsed(error instanceof OnlineError && error.code === 'otp_expired')
       setProblem(accountErrorWords(error, 'confirm_email'))
     }
     setBusy(false)
@@ -30,25 +33,33 @@ export function UndoEmailChange({ token }: { token: string }) {
     return (
       <AccountFrame title="Your address is back">
         <p>
-          Every device was signed out. We sent a link to your address: choose a new password with it, since whoever
-          changed the address may know the old one.
+          Every device was signed out. We sent you a link to choose a new password, because whoever changed the address
+          may know the old one.
         </p>
         <ButtonLink to="/login">Go to sign in</ButtonLink>
       </AccountFrame>
     )
   }
   return (
-    <AccountFrame title="Undo the change of address">
+    <AccountFrame title="Undo the address change">
       {!online && <Banner>{needsConnection.confirm_email} This device has none right now.</Banner>}
       <FormProblem message={problem} />
-      <p>
-        The e-mail address of your account was changed. If that was not you, take it back: the account gets this address
-        again, every device is signed out, and you choose a new password.
-      </p>
-      <Button variant="danger" size="large" fullWidth disabled={isBusy || !online} onClick={() => void undo()}>
-        {isBusy ? 'One moment …' : 'Undo the change'}
-      </Button>
-      <ButtonLink to="/dashboard">It was me</ButtonLink>
+      {isUsed ? <ButtonLink to="/login">Go to sign in</ButtonLink> : question()}
     </AccountFrame>
   )
+
+  function question() {
+    return (
+      <>
+        <p>
+          The e-mail address of your account was changed. If that wasn’t you, undo it: your account gets this address
+          back, every device is signed out, and you choose a new password.
+        </p>
+        <Button variant="danger" size="large" fullWidth disabled={isBusy || !online} onClick={() => void undo()}>
+          {isBusy ? 'One moment …' : 'Undo the change'}
+        </Button>
+        <ButtonLink to="/dashboard">It was me</ButtonLink>
+      </>
+    )
+  }
 }

@@ -43,7 +43,7 @@ function GetStarted() {
           Three short steps to your own league. No credit card, and nothing to install.
         </p>
         <p data-visitor-only="" className="mt-2 text-soft">
-          You have an account?{' '}
+          Already have an account?{' '}
           <a href="/login" className="inline-flex min-h-11 items-center font-semibold text-accent underline">
             Sign in
           </a>

@@ -68,6 +68,8 @@ function asked(owner: LinkOwner | 'no_session' = expected, invitation: string | 
   return { calls, actions }
 }
 
+const used = 'This link has expired, or it was used before.'
+
 describe('the link of a confirmation', () => {
   it.each([
     ['signup', 'email', 'Confirm and sign in', 'Now at /dashboard'],
@@ -108,15 +110,23 @@ describe('the link of a confirmation', () => {
     expect(await screen.findByText(/open the link in the mail that went to your other address/)).toBeDefined()
   })
 
-  it('says when it is used up, and can be tried again', async () => {
-    const used = new AccountError('refused', 'Email link is invalid or has expired')
-    open('/auth/confirm?token_hash=t1&type=signup&sign_up=s1', { openLink: () => Promise.reject(used) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
-    expect(await alerts()).toEqual([
-      'This link could not be used. It may have expired, or it has been used before. Email link is invalid or has expired',
-    ])
-    expect(screen.getByRole('button', { name: 'Confirm and sign in' })).toHaveProperty('disabled', false)
-  })
+  it.each([
+    [new AccountError('link_used', used), `Nothing was changed. ${used}`, false],
+    [
+      new AccountError('no_connection', 'A page of its own.'),
+      'A page of its own. Nothing was changed; try again later.',
+      true,
+    ],
+  ])(
+    'says why it was of no use, and can be tried again where that makes sense: %s',
+    async (problem, words, isAgain) => {
+      open('/auth/confirm?token_hash=t1&type=signup&sign_up=s1', { openLink: () => Promise.reject(problem) })
+      fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
+      expect(await alerts()).toEqual([words])
+      expect(screen.queryByRole('button', { name: 'Confirm and sign in' }) !== null).toBe(isAgain)
+      expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login')
+    },
+  )
 
   it('asks for the code of a second factor', async () => {
     open('/auth/confirm?token_hash=t1&type=magiclink', {
@@ -165,7 +175,7 @@ describe('the link of somebody else', () => {
     open('/auth/confirm?token_hash=t1&type=magiclink', actions)
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
     expect(
-      await screen.findByText(/^This link belongs to mallory@example.com. Go on only if that is you/),
+      await screen.findByText(/^This link belongs to mallory@example.com. Continue only if that’s you/),
     ).toBeDefined()
     press('This is not me')
     expect(await screen.findByText('Now at /login')).toBeDefined()
@@ -266,12 +276,11 @@ describe('the link that undoes a change of address', () => {
   })
 
   it('says why it was of no use', async () => {
-    const used = new OnlineError('refused', 'Email link is invalid or has expired', { code: 'otp_expired' })
-    open('/auth/confirm?token_hash=t1&type=email_change_undo', { undoEmailChange: () => Promise.reject(used) })
+    const refused = new OnlineError('refused', used, { code: 'otp_expired' })
+    open('/auth/confirm?token_hash=t1&type=email_change_undo', { undoEmailChange: () => Promise.reject(refused) })
     press('Undo the change')
-    expect(await alerts()).toEqual([
-      'This link could not be used. It may have expired, or it has been used before. Email link is invalid or has expired',
-    ])
+    expect(await alerts()).toEqual([`Nothing was changed. ${used}`])
+    expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull()
   })
 })
 
@@ -287,7 +296,7 @@ describe('a link of the auth server’s own mails', () => {
 
   it('that failed is told in our words', async () => {
     open('/auth/confirm#error=access_denied&error_code=otp_expired&error_description=Call+this+number')
-    expect(await alerts()).toEqual(['This link could not be used. It may have expired, or it has been used before.'])
+    expect(await alerts()).toEqual([used])
   })
 })
 
@@ -346,7 +355,7 @@ describe('the link of a reset', () => {
       passwordRules: () => Promise.resolve(strict),
       resetPassword: () => Promise.reject(new OnlineError('refused', words, { code: 'weak_password' })),
     })
-    expect(await screen.findByText('At least 12 characters. Everywhere else you are signed out.')).toBeDefined()
+    expect(await screen.findByText('At least 12 characters. You’ll be signed out everywhere else.')).toBeDefined()
     choose('a new one')
     expect(await alerts()).toEqual(['Password must be at least 12 characters'])
     choose('a new password')
@@ -378,7 +387,7 @@ describe('the link of a reset', () => {
 
   it('shows no words that somebody put into the address', () => {
     open('/reset-password?error=access_denied&error_description=Call+this+number')
-    expect(screen.getByRole('alert').textContent).toContain('It may have expired')
+    expect(screen.getByRole('alert').textContent).toContain(used)
     expect(screen.queryByText(/Call this number/)).toBeNull()
   })
 })

@@ -114,6 +114,7 @@ export type AccountProblem =
   | 'weak_password'
   | 'signed_out'
   | 'link_of_another_browser'
+  | 'link_used'
   | 'not_on_device'
   | 'wrong_on_device'
   | 'wait'

@@ -53,7 +53,7 @@ export function ProfilePage({
         <SecondFactorSection email={profile.email} onChanged={answer.askAgain} />
         <Section
           title="Where you are signed in"
-          notes="A device that is signed out keeps what it has not sent, and sends it when you sign in there again."
+          notes="A device that you sign out keeps its unsent changes, and sends them when you sign in there again."
           online
         >
           <DevicesList answer={answer} />

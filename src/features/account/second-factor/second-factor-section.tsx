@@ -35,7 +35,7 @@ export function SecondFactorSection({ email, onChanged }: { email: string; onCha
     <div id="second-factor" ref={place} className="scroll-mt-4">
       <Section
         title="Second factor (MFA)"
-        notes="A code from an app on your phone, asked for after your password: a password that somebody else learns is not enough then."
+        notes="A code from an app on your phone, asked for after your password. A stolen password alone is not enough then."
         online
       >
         {!value && error === undefined && <SkeletonLines count={1} />}
