@@ -104,9 +104,7 @@ test('two tabs that need a new token in the same moment renew once, and stay sig
   await context.close()
 })
 
-test('a sign-out while another tab renews: both are signed out, and the answer brings nobody back', async ({
-  browser,
-}) => {
+test('a sign-out while another tab renews: both are signed out, and stay so', async ({ browser }) => {
   const { context, page } = await openPhone(browser.newContext(phone))
   const other = await context.newPage()
   await other.goto(`${server.url}/dashboard/profile`)
