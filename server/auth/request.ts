@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { clientAddress, networkOf, type ServerEnv } from '../gateway/client-address.ts'
@@ -30,10 +31,15 @@ export async function readBody<Body>(c: AuthContext, schema: z.ZodMiniType<Body>
 export const plainText = z.string().check(z.refine((text) => !text.includes('\0') && text.isWellFormed()))
 export const optionalText = z.nullish(plainText)
 
-/** An address as it is kept and compared. Throws where it is none. */
+/**
+ * An address as it is kept and compared: one spelling for one mailbox, its domain as the mail goes there. Throws where it
+ * is none, or has characters that nobody sees.
+ */
 export function readEmail(text: string): string {
-  const email = text.trim().toLowerCase()
-  if (email.length > 254 || !/^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+$/u.test(email))
+  const [local = '', domain = '', ...rest] = text.trim().toLowerCase().split('@')
+  const email = `${local}@${domainToASCII(domain).replace(/\.$/, '')}`
+  const isPlain = rest.length === 0 && !/[\p{C}\p{Z}]/u.test(local + domain) && local === local.normalize('NFKC')
+  if (!isPlain || email.length > 254 || !/^[^@"(),:;<>[\]\\]+@[a-z0-9_-]+(\.[a-z0-9_-]+)*$/u.test(email))
     throw invalid('Unable to validate email address: invalid format')
   return email
 }

@@ -10,6 +10,8 @@ import { AuthRefusal } from './refusal.ts'
 
 /** A person has at most so many; the one that was used least recently makes room. */
 const maxSessions = 20
+/** Of these, without the second factor that the person has: a password alone pushes nobody's proven session out. */
+const maxOwing = 3
 
 export type Device = { readonly userAgent: string | undefined; readonly address: string | undefined }
 export type Method = 'password' | 'otp' | 'totp' | 'recovery_code'
@@ -38,9 +40,14 @@ export async function openSession(query: Query, userId: string, method: Method, 
   await noteMethod(query, session.id, method)
   await query(
     `delete from auth.sessions where user_id = $1 and id in (
-       select id from auth.sessions where user_id = $1 and id <> $2
-       order by coalesce(refreshed_at, created_at at time zone 'UTC') desc offset $3)`,
-    [userId, session.id, maxSessions - 1],
+       select id from (
+         select id, counts, row_number() over (partition by counts order by id = $2 desc, used_at desc) as nr from (
+           select s.id, coalesce(s.refreshed_at, s.created_at at time zone 'UTC') as used_at, s.aal = 'aal2' or not exists (
+             select from auth.mfa_factors f where f.user_id = $1 and f.status = 'verified') as counts
+           from auth.sessions s where s.user_id = $1
+         ) each
+       ) numbered where nr > case when counts then $3::int else $4::int end)`,
+    [userId, session.id, maxSessions, maxOwing],
   )
   await query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId])
   await query('update auth.identities set last_sign_in_at = now() where user_id = $1', [userId])

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { catalog as catalogOfTheApp } from '#api/catalog.ts'
 import type { Catalog } from '#api/catalog-function.ts'
 import { standardPasswordRules } from '#domain/security/password-rules.ts'
@@ -187,6 +187,7 @@ function createApi(
     },
   })
 
+  for (const path of ['/rest/*', '/auth/v1/*', '/mail/*']) api.use(path, fromHereOnly)
   api.route('/', rpcRoute(rpc, { trustProxy }))
   for (const path of ['/auth/v1/*', '/mail/*']) api.use(path, tellAddress(trustProxy), rememberHost())
   api.route('/', authRoutes(accounts, limited))
@@ -270,3 +271,9 @@ async function startUpkeep(
   timer.unref()
   return () => clearInterval(timer)
 }
+
+/** No page of another site makes its visitors' browsers try passwords, or have mails sent, here. */
+const fromHereOnly: MiddlewareHandler<ServerEnv> = (c, next) =>
+  c.req.header('sec-fetch-site') === 'cross-site'
+    ? Promise.resolve(c.json({ code: '403', message: 'A page of another site asked for this.' }, 403))
+    : next()

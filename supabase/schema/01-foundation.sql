@@ -98,8 +98,10 @@ return char_length(value) <= 500
 create function private.is_own_path(value text) returns boolean language sql immutable parallel safe
 return char_length(value) <= 300 and value ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$';
 
+-- No characters that nobody sees, nor other spellings of the same mailbox; the domain as the mail goes there.
 create function private.is_email(value text) returns boolean language sql immutable parallel safe
-return value ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(value) <= 320;
+return value ~ '^[^@\s]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$' and char_length(value) <= 320 and value is nfkc normalized
+  and value !~ '[[:cntrl:]\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]';
 
 create function private.is_slug(value text) returns boolean language sql immutable parallel safe
 return char_length(value) between 3 and 60 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$';

@@ -196,6 +196,8 @@ begin
   insert into private.synced_tables (name, creatable, append_only, insert_columns, patchable, cas)
   values (target, creatable, append_only, given, changed, guarded);
 
+  -- Devices know rows by their id alone: another organization's row with the same one would take its place there.
+  execute format('create unique index on app.%I (id)', target);
   execute format('grant select on app.%I to authenticated', target);
   if creatable then
     execute format('grant insert (%s) on app.%I to authenticated',

@@ -4,7 +4,7 @@
 create table app.invitations (
   id uuid primary key default gen_random_uuid(),
   organization_id uuid not null references app.organizations (id) on delete cascade,
-  email text not null check (private.is_text(email, 3, 320) and email = lower(email)),
+  email text not null check (private.is_email(email) and email = lower(email)),
   role text not null
     check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
   team_id uuid, -- makes a team manager staff of this team (the foreign key is in 11-teams.sql)
@@ -68,7 +68,7 @@ declare
 begin
   if private.may_handle(private.role_in(p_organization), p_role) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif (address ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$') is not true then
+  elsif private.is_email(address) is not true then
     raise sqlstate 'FSRUL' using message = 'email_not_valid';
   elsif p_team is not null and p_role <> 'team_manager' then
     raise sqlstate 'FSRUL' using message = 'team_for_team_managers';

@@ -64,6 +64,7 @@ create table private.sync_receipts (
   primary key (client_id, organization_id, seq),
   unique (organization_id, user_id, mutation_id)
 );
+create index on private.sync_receipts (organization_id, user_id) where refused is not null;
 call private.protect('private.sync_receipts');
 
 -- Opens a push: locks the device's sequence, then the organization's clock (everybody in this order, then rows). A device
@@ -138,9 +139,10 @@ begin
   then
     insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
     select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation',
-      -- A person with more devices than this has no use for what each of them was refused.
+      -- Up to 20 MB for a person here, however many devices they name.
       case when is_member and r ? 'code' and (
-        select count(*) from private.sync_clients c where c.user_id = auth.uid() and c.organization_id = org) <= 100
+        select coalesce(sum(pg_column_size(k.refused)), 0) from private.sync_receipts k
+        where k.organization_id = org and k.user_id = auth.uid() and k.refused is not null) < 20000000
       then private.kept_refusal(m) end
     from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
     where not r ? 'dup';

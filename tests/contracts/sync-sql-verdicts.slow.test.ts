@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Op } from '#sync/wire.ts'
 import type { Game } from '#domain/schema/schedules.ts'
+import { venueRow } from '../../lab/venue-row.ts'
 import { makeGame, makeReport, makeTeam } from '../support/factories.ts'
 import { createOrganization } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
@@ -414,6 +415,37 @@ describe.each(engines)('on %s', (engine) => {
     const { rows, more } = await pull(org.manager, { limit: 10_000 })
     expect([rows['games']?.length, more]).toEqual([5002, false])
     expect(await phone.apply({ t: 'games', rows: [...games, org.game] })).toMatchObject({ code: '22023' })
+  })
+
+  test('a row with the id of another organization’s is refused: devices know rows by their id alone', async () => {
+    const other = await createOrganization(database, 'Lakeside')
+    const [theirs] = await database.asOwner((query) =>
+      query<{ id: string }>('select id from app.venues where organization_id = $1 limit 1', [other.id]),
+    )
+    const row = venueRow(theirs?.id ?? '', org.id)
+    expect(theirs).toBeDefined()
+    expect(await device(org.manager).apply({ t: 'venues', rows: [row] })).toMatchObject({
+      s: 'rejected',
+      code: '23505',
+    })
+  })
+
+  test('a person’s refused changes are kept up to 20 MB, whatever devices they name', async () => {
+    const gone = (): Op => ({ t: 'nope', id: randomUUID(), set: { a: 'x'.repeat(200_000) } }) as unknown as Op
+    await database.asOwner((query) =>
+      query(
+        `insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
+         select gen_random_uuid(), $1, 1, gen_random_uuid(), $2, '{}', to_jsonb(string_agg(md5(random()::text), ''))
+         from generate_series(1, 100) device, generate_series(1, 6250) piece group by device`,
+        [org.id, org.manager],
+      ),
+    )
+    const phone = device(org.manager)
+    expect(await phone.apply(gone())).toMatchObject({ s: 'rejected' })
+    const kept = await database.asOwner((query) =>
+      query('select refused from private.sync_receipts where client_id = $1', [phone.client]),
+    )
+    expect(kept).toEqual([{ refused: null }])
   })
 
   test('a refused change with numbers of a hundred thousand digits is not kept whole', async () => {

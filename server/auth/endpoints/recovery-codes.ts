@@ -6,7 +6,7 @@ import { slowDigest } from '../passwords.ts'
 import { hasVerifiedFactor, userById } from '../person.ts'
 import { requireRecent } from '../recent.ts'
 import { AuthRefusal, tooManyRequests } from '../refusal.ts'
-import { plainText, readBody, requireSignedIn, type AuthContext } from '../request.ts'
+import { networkOfRequest, plainText, readBody, requireSignedIn, type AuthContext } from '../request.ts'
 import { raiseSession } from '../sessions.ts'
 import { forgetTries, takeTry } from '../tries.ts'
 
@@ -53,7 +53,7 @@ const request = z.object({ code: plainText })
 export async function useRecoveryCode(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user, sessionId } = await requireSignedIn(c, parts)
   const { code } = await readBody(c, request)
-  const tries = ['recovery code', user.id]
+  const tries = ['recovery code', user.id, networkOfRequest(c, parts)]
   const waitMs = await takeTry(parts.database, tries, guesses)
   if (waitMs > 0) throw tooManyRequests(waitMs)
   const [kept] = await parts.database.query<{ salt: Buffer }>(

@@ -97,7 +97,9 @@ async function askForEmailChange(parts: AuthParts, { user }: SignedIn, email: st
       'update auth.users set email_change = $2, email_change_sent_at = now(), updated_at = now() where id = $1',
       [user.id, email],
     )
-    const isTaken = (await userByEmail(query, email)) || (await isHeldBack(query, email, user.id))
+    const holder = await userByEmail(query, email)
+    const isProven = holder !== undefined && !(parts.requireConfirmation && holder.email_confirmed_at === null)
+    const isTaken = isProven || (await isHeldBack(query, email, user.id))
     return isTaken ? null : makeLink(query, { userId: user.id, kind: 'email_change', email })
   })
   parts.later.run(() => (link ? parts.mails.emailChange(email, link) : parts.mails.addressInUse(email)))

@@ -100,7 +100,7 @@ async function answerLink(
     if (!user) throw invalidLink(what)
     if (user.is_banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
     if (kind === 'email_change_undo') return undo(query, user, link)
-    const mail = kind === 'email_change' ? await changeEmail(query, user, link) : undefined
+    const mail = kind === 'email_change' ? await changeEmail(query, user, link, parts) : undefined
     if (kind === 'signup') await confirm(query, user, link, signUp)
     if (kind === 'recovery') await proveByRecovery(query, user)
     const opened = await openSession(query, user.id, 'otp', deviceOf(c, parts))
@@ -164,8 +164,14 @@ async function proveByRecovery(query: Query, user: UserRow): Promise<void> {
   )
 }
 
-async function changeEmail(query: Query, user: UserRow, link: OpenedLink): Promise<ChangeMail | undefined> {
+async function changeEmail(
+  query: Query,
+  user: UserRow,
+  link: OpenedLink,
+  parts: AuthParts,
+): Promise<ChangeMail | undefined> {
   const newEmail = link.email ?? ''
+  if (parts.requireConfirmation) await forgetUnproven(query, newEmail)
   if ((await userByEmail(query, newEmail)) || (await isHeldBack(query, newEmail, user.id)))
     throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
   await setEmail(query, user.id, newEmail)
@@ -200,6 +206,11 @@ async function undo(query: Query, user: UserRow, link: OpenedLink): Promise<{ re
     [user.id, link.created_at],
   )
   return { restored }
+}
+
+/** Whoever signed up with an address and never opened its mail does not keep it from the person whose it is. */
+async function forgetUnproven(query: Query, email: string): Promise<void> {
+  await query('delete from auth.users where email = $1 and email_confirmed_at is null', [email])
 }
 
 async function setEmail(query: Query, userId: string, email: string): Promise<void> {

@@ -17,6 +17,8 @@ import { readArguments, unknownFunction } from './read-arguments.ts'
 import { readBody, tooLarge } from './read-body.ts'
 import { Refusal, tooMany } from './refusal.ts'
 
+const longestMessage = 2_000
+
 export type RpcRequest = {
   readonly method: string
   readonly path: string
@@ -214,5 +216,9 @@ function refusalOf(error: unknown, name: string, isSignedIn: boolean): unknown {
   const status = httpStatus(code, isSignedIn)
   if (status >= 500 || code.startsWith('42'))
     console.error(`The database refused a call of ${name}: ${code} ${message}`)
-  return new Refusal(status, code, message, { details, hint })
+  // PostgreSQL repeats the value that it could not read, however long it is.
+  return new Refusal(status, code, message.slice(0, longestMessage), {
+    details: details?.slice(0, longestMessage) ?? null,
+    hint,
+  })
 }

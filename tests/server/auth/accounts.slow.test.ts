@@ -374,6 +374,62 @@ describe('a session', () => {
   })
 })
 
+test('a password alone pushes no session out that a second factor has proven', async () => {
+  const first = await w.confirmed('ivy@example.com')
+  const raised = await w.prove(first, await w.enroll(first))
+  const owing = []
+  for (let nr = 0; nr < 22; nr++) owing.push(await w.signIn('ivy@example.com'))
+  expect((await getUser(raised)).status).toBe(200)
+  const live = await w.database.query('select aal from auth.sessions where user_id = $1 order by aal', [first.user])
+  expect(live).toEqual([{ aal: 'aal1' }, { aal: 'aal1' }, { aal: 'aal1' }, { aal: 'aal2' }])
+})
+
+test.each([
+  'a\u0007@example.com',
+  'a\u200b@example.com',
+  'a\u202e@example.com',
+  'ａ@example.com',
+  'a b@example.com',
+  'a@b@c.com',
+])('an address that is not what it looks like is none: %j', async (email) => {
+  await w.minuteLater()
+  expect(await w.post('/signup', { email, password: usualPassword })).toMatchObject(refused('validation_failed'))
+  const [kept] = await w.database.query<{ is: boolean }>('select private.is_email($1) as is', [email])
+  expect(kept).toEqual({ is: false })
+})
+
+test('one mailbox has one spelling', async () => {
+  await w.minuteLater()
+  for (const [email, kept] of [
+    ['UNO@Example.COM.', 'uno@example.com'],
+    ['due@example\u3002com', 'due@example.com'],
+    ['tre@b\u00fccher.example', 'tre@xn--bcher-kva.example'],
+  ] as const)
+    expect(await w.post('/signup', { email, password: usualPassword })).toMatchObject({
+      status: 200,
+      body: { email: kept },
+    })
+})
+
+test('a sign-up that nobody confirmed keeps its address from nobody', async () => {
+  const owner = await w.confirmed('eve@example.com')
+  await w.signUp('eve.new@example.com', 'the password of mallory')
+  await w.minuteLater()
+  expect((await change(owner, { email: 'eve.new@example.com' })).status).toBe(200)
+  const { token_hash } = await w.mailed('eve.new@example.com')
+  expect((await verify({ type: 'email_change', token_hash })).status).toBe(200)
+  expect((await signInWith('eve.new@example.com', usualPassword)).status).toBe(200)
+})
+
+test('a page of another site has nothing done here', async () => {
+  for (const site of ['cross-site', 'same-origin', undefined]) {
+    const headers = site === undefined ? {} : { 'sec-fetch-site': site }
+    const answer = await w.ask('POST', '/recover', { body: { email: 'nobody.here@example.com' }, headers })
+    expect([site, answer.status]).toEqual([site, site === 'cross-site' ? 403 : 200])
+    await w.minuteLater()
+  }
+})
+
 describe('what lasts', () => {
   test('needs a sign-in of the last ten minutes, or the current password', async () => {
     const old = await w.aged(await w.confirmed('old@example.com'))

@@ -6,7 +6,7 @@ import { endLinks } from '../../links.ts'
 import type { AuthParts } from '../../parts.ts'
 import { userById, type FactorRow } from '../../person.ts'
 import { AuthRefusal, tooManyRequests } from '../../refusal.ts'
-import { plainText, readBody, requireSignedIn, type AuthContext } from '../../request.ts'
+import { networkOfRequest, plainText, readBody, requireSignedIn, type AuthContext } from '../../request.ts'
 import { endSessions, raiseSession } from '../../sessions.ts'
 import { forgetTries, takeTry } from '../../tries.ts'
 import { challengeSeconds } from './challenge.ts'
@@ -14,6 +14,8 @@ import { readFactorId, requireOwnFactor } from './own-factor.ts'
 
 const request = z.object({ challenge_id: z.uuid(), code: plainText })
 const guesses = { max: 5, windowMs: 5 * 60_000 }
+/** From wherever: whoever knows the password must not use up the tries of the person by a few wrong codes. */
+const guessesFromAnywhere = { max: 60, windowMs: 60 * 60_000 }
 
 /** POST /factors/:id/verify: the session counts for more where the code is right, and so does a factor that is new. */
 export async function verifyFactor(c: AuthContext, parts: AuthParts): Promise<Response> {
@@ -22,8 +24,12 @@ export async function verifyFactor(c: AuthContext, parts: AuthParts): Promise<Re
   const { challenge_id: challengeId, code } = await readBody(c, request)
   const factor = await requireOwnFactor(database.query, user.id, readFactorId(c))
   await requireChallenge(database.query, factor, challengeId)
-  const tries = ['second factor', user.id]
-  const waitMs = await takeTry(database, tries, guesses)
+  const [fromHere, fromAnywhere] = [
+    ['second factor', user.id, networkOfRequest(c, parts)],
+    ['second factor', user.id],
+  ]
+  const waitMs =
+    (await takeTry(database, fromHere, guesses)) || (await takeTry(database, fromAnywhere, guessesFromAnywhere))
   if (waitMs > 0) throw tooManyRequests(waitMs)
   const step = stepOf(factor, code.trim())
   const opened = await database.transaction(async (query) => {
@@ -47,7 +53,7 @@ export async function verifyFactor(c: AuthContext, parts: AuthParts): Promise<Re
     return { ...(await sessionBody(query, session, parts)), isNew }
   })
   if (!opened) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-  await forgetTries(database, tries)
+  for (const key of [fromHere, fromAnywhere]) await forgetTries(database, key)
   if (opened.isNew) parts.later.run(() => parts.mails.secondFactorAdded(user.email))
   return c.json(opened.body)
 }
