@@ -43,7 +43,7 @@ export type FirstAccount = {
 }
 
 /** `confirmPage`: where the link leads that a new account has to open, in full. */
-export function createPeopleApi({ ask, server }: Connection, { confirmPage }: { readonly confirmPage: string }) {
+export function createPeopleApi({ ask, server }: Connection, confirmPage: () => string) {
   return {
     listMembers: (organizationId: string) =>
       callFunction(ask, 'list_members', { p_organization: organizationId }, z.array(member)),
@@ -61,7 +61,8 @@ export function createPeopleApi({ ask, server }: Connection, { confirmPage }: { 
      * adds a member stays signed in as themselves. `email_taken`: they have an account, and accept themselves.
      * `confirm_email`: they have to open the link in a mail first, and then accept.
      */
-    createAccount: (account: FirstAccount, token: string) => joinAs(server, { ...account, confirmPage }, token),
+    createAccount: (account: FirstAccount, token: string) =>
+      joinAs(server, { ...account, confirmPage: confirmPage() }, token),
 
     /** What a new password has to be. */
     passwordRules: readPasswordRules,

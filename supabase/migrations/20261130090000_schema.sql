@@ -105,8 +105,10 @@ return char_length(value) <= 500
 create function private.is_own_path(value text) returns boolean language sql immutable parallel safe
 return char_length(value) <= 300 and value ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$';
 
+-- No characters that nobody sees, nor other spellings of the same mailbox; the domain as the mail goes there.
 create function private.is_email(value text) returns boolean language sql immutable parallel safe
-return value ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(value) <= 320;
+return value ~ '^[^@\s]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$' and char_length(value) <= 320 and value is nfkc normalized
+  and value !~ '[[:cntrl:]\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]';
 
 create function private.is_slug(value text) returns boolean language sql immutable parallel safe
 return char_length(value) between 3 and 60 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$';
@@ -357,6 +359,8 @@ begin
   insert into private.synced_tables (name, creatable, append_only, insert_columns, patchable, cas)
   values (target, creatable, append_only, given, changed, guarded);
 
+  -- Devices know rows by their id alone: another organization's row with the same one would take its place there.
+  execute format('create unique index on app.%I (id)', target);
   execute format('grant select on app.%I to authenticated', target);
   if creatable then
     execute format('grant insert (%s) on app.%I to authenticated',
@@ -660,24 +664,22 @@ create function private.gate_request() returns text language sql stable
 return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('request.jwt.claims', true),
   current_setting('request.headers', true));
 
--- Looks at the gate once for the rest of the transaction. For functions that carry out many statements as the person and
--- none that changes a session, a membership or the settings of the gate. (Whoever could write these settings could as well
--- write the claims, and be anybody.)
-create function private.hold_gate() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform set_config('fieldside.closed_orgs', private.closed_orgs()::text, true),
-    set_config('fieldside.gate_request', private.gate_request(), true);
-end $$;
-
 -- For functions that owe the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and says why.
-create function private.require_open(org uuid) returns void
+--
+-- `hold`: what the gate says now holds for the rest of the transaction. For functions that carry out many statements as
+-- the person and none that changes a session, a membership or the settings of the gate. (Whoever could write what is held
+-- could as well write the claims, and be anybody.)
+create function private.require_open(org uuid, hold boolean default false) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  closed uuid[];
+  is_member boolean;
   missing text;
 begin
-  select g.missing into missing from private.gates() g where g.organization_id = org;
-  if not found and private.has_session() is not true then -- no member, who may be told that the session has ended
+  select array_agg(g.organization_id) filter (where g.missing is not null), bool_or(g.organization_id = org),
+    max(g.missing) filter (where g.organization_id = org)
+  into closed, is_member, missing from private.gates() g;
+  if is_member is not true and private.has_session() is not true then -- who may be told that the session has ended
     missing := 'session';
   end if;
   case missing
@@ -688,6 +690,10 @@ begin
     when 'address' then raise sqlstate 'PT403' using message = 'This organization cannot be reached from this network.';
     else null;
   end case;
+  if hold then
+    perform set_config('fieldside.closed_orgs', coalesce(closed, '{}')::text, true),
+      set_config('fieldside.gate_request', private.gate_request(), true);
+  end if;
 end $$;
 
 -- The shortest limit for idle sessions that applies to the person, and whether their session is past one of them.
@@ -811,7 +817,7 @@ begin
   end if;
   return new;
 end $$;
-grant execute on function private.request_address(), private.closed_orgs(), private.hold_gate(), private.require_open(uuid),
+grant execute on function private.request_address(), private.closed_orgs(), private.require_open(uuid, boolean),
   public.note_use(), public.my_sessions(), public.end_session(uuid), public.end_other_sessions(),
   public.own_address() to authenticated;
 
@@ -1496,7 +1502,7 @@ grant execute on function public.read_organization_security(uuid), public.save_o
 create table app.invitations (
   id uuid primary key default gen_random_uuid(),
   organization_id uuid not null references app.organizations (id) on delete cascade,
-  email text not null check (private.is_text(email, 3, 320) and email = lower(email)),
+  email text not null check (private.is_email(email) and email = lower(email)),
   role text not null
     check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
   team_id uuid, -- makes a team manager staff of this team (the foreign key is in 11-teams.sql)
@@ -1560,7 +1566,7 @@ declare
 begin
   if private.may_handle(private.role_in(p_organization), p_role) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif (address ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$') is not true then
+  elsif private.is_email(address) is not true then
     raise sqlstate 'FSRUL' using message = 'email_not_valid';
   elsif p_team is not null and p_role <> 'team_manager' then
     raise sqlstate 'FSRUL' using message = 'team_for_team_managers';
@@ -3114,17 +3120,20 @@ create trigger b_admit_report before insert on app.score_reports
 -- compared.
 create function private.standing_words(organization uuid, game uuid, before timestamptz)
 returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text)
-language sql stable security definer set search_path = '' as $$
-  select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner
-  from app.score_reports r
-  where r.organization_id = organization and r.game_id = game and r.created_at < before
-    and r.kind = 'final' and r.side <> 'staff'
-    and r.created_at > coalesce((
-      select max(v.created_at) from app.score_reports v
-      where v.organization_id = organization and v.game_id = game and v.created_at < before and v.kind = 'void'
-    ), '-infinity')
-  order by r.side, r.created_at desc
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner
+    from app.score_reports r
+    where r.organization_id = organization and r.game_id = game and r.created_at < before
+      and r.kind = 'final' and r.side <> 'staff'
+      and r.created_at > coalesce((
+        select max(v.created_at) from app.score_reports v
+        where v.organization_id = organization and v.game_id = game and v.created_at < before and v.kind = 'void'
+      ), '-infinity')
+    order by r.side, r.created_at desc;
+end $$;
 
 -- What a stored report makes of its game; null: nothing.
 create function private.apply_report(game app.games, report app.score_reports) returns app.games
@@ -3424,7 +3433,6 @@ create policy device_keys_select on app.device_keys for select to authenticated
 create function public.register_device_key(p_organization uuid, p_id uuid, p_public_key text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_session();
   perform private.require_open(p_organization);
   if (p_organization = any (private.reporter_orgs())) is not true then
     raise sqlstate 'FSRUL' using message = 'score_not_allowed';
@@ -3548,17 +3556,22 @@ end $$;
 -- brought before it. Null: there is none, or the result was taken back since. A phone sends its own reports in their order,
 -- so what it says next is known already, and must not be undone by what it said before.
 create function private.overtaken_at(report app.score_reports) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select min(r.created_at) from app.score_reports r
-  where report.kind = 'final' and report.signature is null
-    and r.organization_id = report.organization_id and r.game_id = report.game_id
-    and r.kind = 'final' and r.signature is not null and r.reported_by = report.reported_by
-    and r.recorded_at > report.recorded_at
-    and r.created_at > coalesce((
-      select max(v.created_at) from app.score_reports v
-      where v.organization_id = report.organization_id and v.game_id = report.game_id and v.kind = 'void'
-    ), '-infinity')
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if report.kind <> 'final' or report.signature is not null then
+    return null;
+  end if;
+  return (
+    select min(r.created_at) from app.score_reports r
+    where r.organization_id = report.organization_id and r.game_id = report.game_id
+      and r.kind = 'final' and r.signature is not null and r.reported_by = report.reported_by
+      and r.recorded_at > report.recorded_at
+      and r.created_at > coalesce((
+        select max(v.created_at) from app.score_reports v
+        where v.organization_id = report.organization_id and v.game_id = report.game_id and v.kind = 'void'
+      ), '-infinity')
+  );
+end $$;
 grant execute on function public.register_device_key(uuid, uuid, text) to authenticated;
 
 -- ===== 19-tournaments.sql
@@ -4516,6 +4529,7 @@ create table private.sync_receipts (
   primary key (client_id, organization_id, seq),
   unique (organization_id, user_id, mutation_id)
 );
+create index on private.sync_receipts (organization_id, user_id) where refused is not null;
 call private.protect('private.sync_receipts');
 
 -- Opens a push: locks the device's sequence, then the organization's clock (everybody in this order, then rows). A device
@@ -4535,8 +4549,9 @@ begin
     on conflict do nothing;
     perform from private.sync_clocks where organization_id = org for update;
   end if;
-  perform private.hold_gate(); -- now, because the session may have ended while this waited for the clock
-  return query -- asked again: somebody who held the clock may have removed this member
+  -- Asked again: while this waited the session may have ended, or somebody who held the clock may have removed this member.
+  perform private.require_open(org, hold => true);
+  return query
     select (select c.last_seq from private.sync_clients c where c.client_id = client and c.organization_id = org),
       org = any (private.member_orgs());
 end $$;
@@ -4589,9 +4604,10 @@ begin
   then
     insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
     select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation',
-      -- A person with more devices than this has no use for what each of them was refused.
+      -- Up to 20 MB for a person here, however many devices they name.
       case when is_member and r ? 'code' and (
-        select count(*) from private.sync_clients c where c.user_id = auth.uid() and c.organization_id = org) <= 100
+        select coalesce(sum(pg_column_size(k.refused)), 0) from private.sync_receipts k
+        where k.organization_id = org and k.user_id = auth.uid() and k.refused is not null) < 20000000
       then private.kept_refusal(m) end
     from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
     where not r ? 'dup';
@@ -4822,10 +4838,15 @@ begin
 end $$;
 
 -- How many rows they insert, change and delete.
-create function private.size_of(mutations jsonb[]) returns bigint language sql immutable set search_path = '' as $$
-  select coalesce(sum(case jsonb_typeof(op -> 'rows') when 'array' then jsonb_array_length(op -> 'rows') else 1 end), 0)
-  from unnest(mutations) m, jsonb_array_elements(case jsonb_typeof(m -> 'ops') when 'array' then m -> 'ops' else '[]' end) op
-$$;
+create function private.size_of(mutations jsonb[]) returns bigint
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(sum(case jsonb_typeof(op -> 'rows') when 'array' then jsonb_array_length(op -> 'rows') else 1 end), 0)
+    from unnest(mutations) m,
+      jsonb_array_elements(case jsonb_typeof(m -> 'ops') when 'array' then m -> 'ops' else '[]' end) op
+  );
+end $$;
 
 -- Applies mutations, each as a whole or not at all, and answers each. Several are inserts into one table, which go as one
 -- statement; where that fails, its halves tell which of them is refused. What would turn out differently at another
@@ -4920,10 +4941,6 @@ begin
   end if;
 
   select * into line from private.begin_push(client, org);
-  -- The session may have ended while this waited for the clock. That says nothing against what it holds.
-  if org = any (private.closed_orgs()) or private.has_session() is not true then
-    perform private.require_open(org);
-  end if;
   answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
     'last_seq', coalesce(line.last_seq, 0));
   if request ->> 'epoch' <> answer ->> 'epoch' then
@@ -5115,7 +5132,7 @@ begin
     raise invalid_parameter_value using message = 'a pull has an org';
   end if;
   client := request ->> 'client';
-  perform private.require_open(org);
+  perform private.require_open(org, hold => true); -- the same snapshot until the end
   since := coalesce((request #>> '{cursor,v}')::bigint, 0);
   most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
   answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
@@ -5141,7 +5158,6 @@ begin
 
   upto := clock.version;
   if since < upto then
-    perform private.hold_gate(); -- the same snapshot until the end
     select * into bounds from private.page_bounds(org, since, upto, most);
     if since = 0 and request ? 'first' and bounds.last_version < upto then
       page := private.first_look(org, (request ->> 'first')::uuid, most);
@@ -5205,8 +5221,8 @@ language plpgsql stable security invoker set search_path = '' set timezone = 'UT
 declare
   profile jsonb;
 begin
-  if auth.uid() is not null then -- anon has no right to call the helper
-    select to_jsonb(p) into profile from app.user_profiles p where p.id = auth.uid() and private.has_session();
+  if auth.uid() is not null then -- anon has no right to the table, whose gate asks for a session
+    select to_jsonb(p) into profile from app.user_profiles p where p.id = auth.uid();
   end if;
   if profile is null then
     raise sqlstate 'PT401' using message = 'Sign in to receive your account';

@@ -62,7 +62,7 @@ describe('a question to the server', () => {
 
   it('is not answered with nothing by a hotel’s page', async () => {
     answers = [{ status: 200, body: '<p>Accept our terms' }]
-    const ended = callFunction(parts, 'end_session', { p_session: testId() }, nothing)
+    const ended = callFunction(ask, 'end_session', { p_session: testId() }, nothing)
     await expect(ended).rejects.toThrow(/^This network answered with a page of its own/)
   })
 

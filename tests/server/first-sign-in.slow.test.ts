@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { createAccountActions } from '#app/session/account-actions.ts'
 import { closeWorkspace } from '#app/boot/open-workspace.ts'
-import { createPeopleActions } from '#app/session/people-actions.ts'
+import { createPeople } from '#app/session/people.ts'
 import { createSession } from '#app/session/session.ts'
 import { createTokenStore } from '#app/session/session-tokens.ts'
 import { newId } from '#data/changes/new-id.ts'
@@ -39,7 +39,7 @@ const parts = {
   tellOtherTabs: () => undefined,
 }
 let account = createAccountActions(parts)
-const people = createPeopleActions(parts)
+const people = createPeople(parts)
 const leave = () =>
   closeWorkspace('all', { release: () => session.end(), settle: () => Promise.resolve() }).then(() => undefined)
 

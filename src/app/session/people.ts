@@ -6,7 +6,7 @@ import { connectionOf, person, type PersonParts } from './person.ts'
 
 /** The API of the members screen. The device's own rows follow with the exchange that each change asks for. */
 export function createPeople(parts: PersonParts): PeopleApi {
-  const api = createPeopleApi(connectionOf(parts), { confirmPage: location.origin + paths.confirmEmail })
+  const api = createPeopleApi(connectionOf(parts), () => location.origin + paths.confirmEmail)
   return {
     ...api,
     async createAccount(account, token) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OnlineError } from '#data/store/online-error.ts'
+import { OnlineError } from '#domain/online-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
