@@ -33,7 +33,7 @@ const taken = (statuses: readonly number[]) => statuses.filter((status) => statu
 describe('one network', () => {
   test.each([
     [passwordGrant, 60, 5],
-    ['/auth/v1/token?grant_type=refresh_token', 600, 5],
+    ['/auth/v1/token?grant_type=refresh_token', 6000, 5],
     ['/auth/v1/signup', 60, 60],
     ['/auth/v1/recover', 30, 60],
     ['/auth/v1/resend', 30, 60],
