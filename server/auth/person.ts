@@ -23,7 +23,7 @@ export type UserRow = {
 const columns = `id, email, encrypted_password, email_confirmed_at, confirmation_sent_at, recovery_sent_at, email_change,
   email_change_sent_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
   coalesce(banned_until > now(), false) as is_banned,
-  exists (select from private.temporary_passwords t where t.user_id = users.id) as has_temporary_password`
+  gateway.has_temporary_password(users.id) as has_temporary_password`
 
 /** `lock`: nobody else changes the account until the transaction ends. */
 export async function userById(query: Query, id: string, { lock = false } = {}): Promise<UserRow | undefined> {

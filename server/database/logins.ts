@@ -47,7 +47,7 @@ const accounts: Kind = {
     grant select, insert, update, delete on all tables in schema auth to ${name};
     grant select, insert, update, delete on gateway.request_budgets to ${name};
     grant execute on function private.may_sign_up(text), gateway.min_password_length(),
-      gateway.name_account(uuid, jsonb) to ${name};`,
+      gateway.has_temporary_password(uuid), gateway.name_account(uuid, jsonb) to ${name};`,
 }
 
 /**

@@ -41,6 +41,13 @@ begin
   return (select min_password_length from app.platform_settings);
 end $$;
 
+-- Whether staff typed it (private.temporary_passwords).
+create or replace function gateway.has_temporary_password(account uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.temporary_passwords t where t.user_id = account);
+end $$;
+
 -- The names of the sign-up whose link was opened.
 create or replace function gateway.name_account(account uuid, metadata jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

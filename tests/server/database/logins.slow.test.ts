@@ -10,7 +10,12 @@ import { createDatabase, engines, openOn, type MadeDatabase, type TestDatabase }
 type Statement = string | readonly [text: string, ...parameters: string[]]
 
 const callAsPerson = 'gateway.call_as_person'
-const ofAccounts = ['gateway.min_password_length', 'gateway.name_account', 'private.may_sign_up']
+const ofAccounts = [
+  'gateway.has_temporary_password',
+  'gateway.min_password_length',
+  'gateway.name_account',
+  'private.may_sign_up',
+]
 const ofAuthSchema = ['auth.email', 'auth.jwt', 'auth.role', 'auth.uid']
 
 describe.each(engines)('the logins of the server on %s', (engine) => {
