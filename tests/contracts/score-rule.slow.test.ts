@@ -17,7 +17,7 @@ import type { TestDatabase } from '../support/postgres.ts'
 // The score rule stands twice: in src/domain/scores/scores.ts, so that a device shows at once what a report makes of its game,
 // and in SQL, where it binds. Random reports by random people have to have the same fate on both sides.
 
-const histories = 110
+const histories = 70
 
 describe('random reports by random people', () => {
   let database: TestDatabase

@@ -6,8 +6,8 @@ import type { Planted } from './planted.ts'
 import { planted } from './planted.ts'
 import { inTurns, search } from './search.ts'
 
-const count = 2000
-const themed = 300
+const count = 900
+const themed = 200
 
 it(`I1–I11 hold in ${count} histories of everything that can go wrong`, { timeout: 1_800_000 }, async () => {
   const seeds = [
