@@ -68,47 +68,22 @@ describe.each(engines)('on %s', (engine) => {
       return touched
     }
 
-    test('a team under the same id in another organization gives no right to this one', async () => {
-      const { here, there } = world
-      const twin = makeTeam({ id: here.third.id, organization_id: there.id, league_id: there.league.id })
-      await database.asPerson(there.manager, (query) => insertRows(query, 'teams', [twin]))
-      await database.asOwner(async (query) => {
-        await query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'team_manager')`, [
-          there.id,
-          here.teamless,
-        ])
-        await insertRows(query, 'team_staff', [
-          makeTeamStaff({ id: randomUUID(), organization_id: there.id, team_id: twin.id, user_id: here.teamless }),
-        ])
+    function insertInto<T extends TableName>(table: T, row: Parameters<typeof insertRows<T>>[2][number]) {
+      return attempt(world.there.manager, async (query) => {
+        await insertRows(query, table, [row])
+        return [1]
       })
-      const add = (organization_id: string) =>
-        attempt(here.teamless, async (query) => {
-          await insertRows(query, 'players', [makePlayer({ id: randomUUID(), organization_id, team_id: twin.id })])
-          return [1]
-        })
-      expect(await add(there.id)).toBe(1)
-      expect(await add(here.id)).toBe('42501')
-    })
+    }
 
-    test('a published schedule under the same id elsewhere does not open the draft here', async () => {
+    test('no row takes the id of another organization’s, and with it a right there or its place on a device', async () => {
       const { here, there } = world
-      const twin = makeSchedule({
-        id: here.draft.id,
-        organization_id: there.id,
-        league_id: there.league.id,
-        name: 'Twin',
-      })
-      await database.asPerson(there.manager, (query) => insertRows(query, 'schedules', [twin]))
-      await database.asOwner((query) =>
-        query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'player')`, [
-          there.id,
-          here.player,
-        ]),
-      )
-      const seen = await database.asPerson(here.player, (query) =>
-        query('select id from app.games where schedule_id = $1', [here.draft.id]),
-      )
-      expect(seen).toEqual([])
+      const ofThere = { organization_id: there.id, league_id: there.league.id }
+      const twins = [
+        insertInto('teams', makeTeam({ id: here.third.id, ...ofThere })),
+        insertInto('schedules', makeSchedule({ id: here.draft.id, ...ofThere, name: 'Twin' })),
+        insertInto('games', makeGame({ ...there.game, id: here.game.id })),
+      ]
+      expect(await Promise.all(twins)).toEqual(['23505', '23505', '23505'])
     })
 
     test('rows do not point into another organization', async () => {
@@ -121,12 +96,6 @@ describe.each(engines)('on %s', (engine) => {
         insertInto('games', makeGame({ ...there.game, id: randomUUID(), field_id: here.field.id })),
         insertInto('team_staff', makeTeamStaff({ ...ours(), team_id: there.third.id, user_id: here.viewer })),
       ]
-      function insertInto<T extends TableName>(table: T, row: Parameters<typeof insertRows<T>>[2][number]) {
-        return attempt(there.manager, async (query) => {
-          await insertRows(query, table, [row])
-          return [1]
-        })
-      }
       expect(await Promise.all(attempts)).toEqual(['23503', '23503', '23503', '23503', '23503'])
     })
 
