@@ -132,8 +132,7 @@ function checkMeetings(
   for (const [pair, met] of byPair) {
     if (!required.has(pair)) report('not in one division', pair)
     else if (met.length > meetings) report('met too often', pair)
-    const hosted = met.filter(({ home }) => home === met[0]?.home).length
-    if (met.length === meetings && meetings % 2 === 0 && hosted * 2 !== meetings) report('host again', pair)
+    if (meetings === 2 && met.length === 2 && met[0]?.home === met[1]?.home) report('host again', pair)
     met.slice(1).forEach((game, index) => {
       const apart = game.day - (met[index]?.day ?? 0)
       if (apart < (rules.minDaysBetweenMeetings ?? 0)) report('met too soon', nameOf(game))

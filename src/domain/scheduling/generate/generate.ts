@@ -24,7 +24,7 @@ import type {
 import { orderByPlace } from './places.ts'
 import { placeMatches } from './placement.ts'
 import { roomByDate } from '../explain/room.ts'
-import { countMatches, layOutRounds } from './rounds.ts'
+import { countMatches, layOutRounds, withSharedSides } from './rounds.ts'
 import { balanceSides } from '../improve/sides.ts'
 
 /** What counts where the input does not say otherwise. */
@@ -66,7 +66,7 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
   tell(0)
   const balancing = (part: number) => (share: number) => onProgress?.({ phase: 'balancing', done: part + share, total })
   if (calendar.mayHost === null) spread(board, matches, { random, weights, onProgress: balancing(0) })
-  if (needsSearch(input, weights, board)) {
+  if (needsSearch(input, weights, found)) {
     tell(1)
     search(board, input, { random, weights, onProgress: balancing(1) })
   }
@@ -82,7 +82,8 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
 
 /**
  * The first attempt that places every match, or else the one that places most. Another one is made, with the teams drawn
- * anew, only where it is not known to be in vain.
+ * anew, only where it is not known to be in vain. Where teams play at home on fields of their own and meet three times or
+ * more, the first attempt shares the meetings evenly, and of the others every second one as the fields allow.
  */
 function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
   const { onProgress, start } = options
@@ -93,8 +94,9 @@ function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, opti
     most = Math.max(most, placed)
     onProgress?.({ phase: 'placing', done: most, total })
   }
-  const attempt = () => {
-    const matches = layOutRounds(calendar, input, room, random)
+  const attempt = (isShared: boolean) => {
+    const free = layOutRounds(calendar, input, room, random)
+    const matches = isShared ? withSharedSides(free) : free
     const placement =
       start ??
       placeMatches(calendar, matches, {
@@ -104,15 +106,17 @@ function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, opti
         onProgress: (placed) => report(placed, matches.length),
       })
     const board = boardWith(calendar, matches, placement.cells)
-    return { matches, board, iterations: placement.iterations }
+    return { matches, free, board, iterations: placement.iterations }
   }
   const isWhole = ({ board, matches }: { board: Board; matches: readonly Match[] }) => board.placed === matches.length
-  let best = attempt()
+  let best = attempt(start === undefined) // a start may share the meetings in any way
   if (isWhole(best)) return { ...best, reasons: [] }
-  const reasons = options.reasons ?? reasonsFor(calendar, best.matches)
-  if (start || reasons.length > 0) return { ...best, reasons } // what is given belongs to these matches, drawn first
-  for (let more = 0; more < restarts && !isWhole(best); more++) {
-    const next = attempt()
+  const reasons = options.reasons ?? reasonsFor(calendar, best.free)
+  if (start) return { ...best, reasons } // what is given belongs to these matches, drawn first
+  const canShareOtherwise = calendar.mayHost !== null && best.free.some(({ meetings }) => meetings > 2)
+  const more = reasons.length === 0 ? restarts : canShareOtherwise ? 1 : 0
+  for (let turn = 0; turn < more && !isWhole(best); turn++) {
+    const next = attempt(!canShareOtherwise || turn % 2 === 1)
     const iterations = best.iterations + next.iterations
     best = { ...(next.board.placed > best.board.placed ? next : best), iterations }
   }
@@ -133,12 +137,18 @@ function spread(board: Board, matches: readonly RoundMatch[], { random, weights,
 }
 
 /** Whether there are goals for which matches have to leave their dates, or cannot be balanced by exchanging sides. */
-function needsSearch({ limits = [], wishes = [] }: ScheduleInput, weights: GoalWeights, board: Board): boolean {
+function needsSearch(
+  { limits = [], wishes = [] }: ScheduleInput,
+  weights: GoalWeights,
+  { board, matches }: { readonly board: Board; readonly matches: readonly RoundMatch[] },
+): boolean {
   const isAsked =
     limits.some(({ penalty = 0 }) => penalty > 0) ||
     (wishes.length > 0 && weights.wishes > 0) ||
     weights.spacing + weights.travel + weights.utilisation + weights.weekdays > 0
-  return isAsked || (board.calendar.mayHost !== null && !keepsOrderOfRounds(onBoard(board)))
+  if (isAsked || board.calendar.mayHost === null) return isAsked
+  const isSharedAnyhow = matches.some(({ meetings, isSideFixed }) => meetings > 2 && !isSideFixed)
+  return isSharedAnyhow || !keepsOrderOfRounds(onBoard(board))
 }
 
 function search(board: Board, input: ScheduleInput, { random, weights, onProgress }: Phase): void {

@@ -15,6 +15,8 @@ export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeeting
  * a whole round as there are rounds, each round gets one of them, spread evenly over the season; otherwise the rounds
  * follow the room that the calendar offers.
  *
+ * Two meetings are one at home for each team. How three or more are shared is nobody's rule: see `withSharedSides`.
+ *
  * The seed of the constraints as the source of chance gives the matches that `generate` places.
  */
 export function layOutRounds(
@@ -52,7 +54,8 @@ export function layOutRounds(
             place,
             meeting: Math.floor((round * stage.meetings) / rounds.length),
             targetDate: dateAt(progressAt(round + 0.5), progress),
-            isSideFixed: stage.meetings > 1,
+            meetings: stage.meetings,
+            isSideFixed: stage.meetings === 2,
           },
         }
       }),
@@ -65,6 +68,11 @@ export function layOutRounds(
   ]
     .toSorted((a, b) => a.progress - b.progress)
     .map(({ match }) => match)
+}
+
+/** The same matches, where two teams share their meetings as evenly as they can: the sides stay as the rounds have them. */
+export function withSharedSides(matches: readonly RoundMatch[]): RoundMatch[] {
+  return matches.map((match) => (match.meetings > 2 ? { ...match, isSideFixed: true } : match))
 }
 
 /** How many matches `layOutRounds` makes for each of these teams. */

@@ -15,6 +15,7 @@ export type RoundMatch = Match & {
   /** Among the games of its round, from 0: see `singleRoundRobin`. */
   readonly place: number
   readonly meeting: number // of the two teams, from 0
+  readonly meetings: number // of the two teams in all
 }
 
 /** What is asked when a match looks for a cell; see `Board.cheapestCell`. */

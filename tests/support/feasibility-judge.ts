@@ -1,0 +1,123 @@
+import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
+import { dateToDayNumber, datesBetween, localDate, localToInstant, weekdayOf } from '#domain/time.ts'
+
+// Whether a league has a schedule, asked of HiGHS with a program of its own. It shares no table, no bound and no rule with
+// the generator: one variable for each host, opponent, slot and field, and one row for each two games that exclude each
+// other's team, field or people.
+
+type Choice = {
+  readonly home: string
+  readonly away: string
+  readonly field: string
+  readonly from: number
+  readonly to: number
+  readonly date: string
+}
+
+/** Only for leagues whose slots are games, and without limits over several days. */
+export async function isFeasible(input: ScheduleInput): Promise<boolean> {
+  const choices = choicesOf(input)
+  const rows: string[] = []
+  const row = (terms: readonly number[], relation: string) => {
+    if (terms.length > 0) rows.push(` r${rows.length}: ${terms.map((index) => `x${index}`).join(' + ')} ${relation}`)
+    else if (relation.startsWith('=') && relation !== '= 0') rows.push(` r${rows.length}: none ${relation}`)
+  }
+  const where = (test: (choice: Choice) => boolean) => choices.flatMap((choice, index) => (test(choice) ? [index] : []))
+  for (const [one, other, times] of pairs(input)) {
+    row(
+      where(({ home, away }) => (home === one && away === other) || (home === other && away === one)),
+      `= ${times}`,
+    )
+    if (times === 2)
+      row(
+        where(({ home, away }) => home === one && away === other),
+        '= 1',
+      )
+  }
+  choices.forEach((one, index) => {
+    for (let at = index + 1; at < choices.length; at++) {
+      const other = choices[at]
+      if (other !== undefined && exclude(input, one, other)) row([index, at], '<= 1')
+    }
+  })
+  const { maxGamesPerDay, teamIds } = input.constraints
+  for (const team of teamIds)
+    for (const date of new Set(choices.map((choice) => choice.date)))
+      row(
+        where((choice) => choice.date === date && (choice.home === team || choice.away === team)),
+        `<= ${maxGamesPerDay}`,
+      )
+  const { default: load } = await import('highs')
+  const names = choices.map((_, index) => ` x${index}`)
+  const lp = ['Maximize', ' obj: 0 none', 'Subject To', ...rows, 'Bounds', ' none = 0', 'Binary', ...names, 'End', '']
+  const { Status } = (await load()).solve(lp.join('\n'), { output_flag: false, threads: 1 })
+  if (Status !== 'Optimal' && Status !== 'Infeasible') throw new Error(`The judge cannot tell: ${Status}`)
+  return Status === 'Optimal'
+}
+
+function pairs({ teams, constraints, crossDivisionMeetings = 0 }: ScheduleInput): [string, string, number][] {
+  return teams.flatMap((one, index) =>
+    teams.slice(index + 1).flatMap((other): [string, string, number][] => {
+      const times = one.divisionId === other.divisionId ? constraints.meetings : crossDivisionMeetings
+      return times === 0 ? [] : [[one.id, other.id, times]]
+    }),
+  )
+}
+
+function choicesOf(input: ScheduleInput): Choice[] {
+  const { teams, fields, busy, timeZone, startDate, endDate, constraints, homeGamesAtHome = false } = input
+  const dates = datesBetween(startDate, endDate).filter(
+    (date) => constraints.preferredDays.includes(weekdayOf(date)) && !constraints.blackoutDates.includes(date),
+  )
+  const both = pairs(input).flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
+  return both.flatMap(([home, away]) =>
+    fields
+      .filter(({ id }) => {
+        const homes = teams.find((team) => team.id === home)?.homeFieldIds ?? []
+        return !homeGamesAtHome || homes.length === 0 || homes.includes(id)
+      })
+      .flatMap(({ id: field }) =>
+        dates.flatMap((date) =>
+          constraints.timeSlots.map(({ start, end }): Choice => ({
+            home,
+            away,
+            field,
+            date,
+            from: Date.parse(localToInstant(date, start, timeZone)),
+            to: Date.parse(localToInstant(date, end, timeZone)),
+          })),
+        ),
+      )
+      .filter(({ from, to, field }) =>
+        busy.every(
+          (taken) =>
+            Date.parse(taken.end) <= from ||
+            to <= Date.parse(taken.start) ||
+            (taken.fieldId !== field && !taken.teamIds.includes(home) && !taken.teamIds.includes(away)),
+        ),
+      ),
+  )
+}
+
+function exclude(
+  { constraints, sharedPeople = [], minDaysBetweenMeetings = 0, timeZone }: ScheduleInput,
+  one: Choice,
+  other: Choice,
+): boolean {
+  const overlaps = one.from < other.to && other.from < one.to
+  const teams = [one.home, one.away]
+  const common = [other.home, other.away].filter((team) => teams.includes(team))
+  const gap = Math.max(one.from, other.from) - Math.min(one.to, other.to)
+  if (overlaps && one.field === other.field) return true
+  if (common.length > 0 && (overlaps || gap < constraints.minGameSpacing * 3_600_000)) return true
+  const day = ({ from }: Choice) => dateToDayNumber(localDate(new Date(from).toISOString(), timeZone))
+  if (common.length === 2 && Math.abs(day(one) - day(other)) < minDaysBetweenMeetings) return true
+  return (
+    overlaps &&
+    sharedPeople.some(
+      (group) =>
+        teams.some((team) => group.includes(team)) &&
+        [other.home, other.away].some((team) => group.includes(team) && !teams.includes(team)),
+    )
+  )
+}
