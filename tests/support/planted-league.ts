@@ -28,7 +28,8 @@ export function plantedLeague(seed: number): PlantedLeague {
   const halls = hallsOf(random, teams)
   const fields = Math.max(...halls) + 1 + neutral
   const wanted = pairsOf(teams, divisions, { within: meetings, across: crossDivisionMeetings }).flatMap(
-    ([one, other, times]) => hostsOf(random, times).map((isOne) => (isOne ? [one, other] : [other, one]) as const),
+    ([one, other, times]) =>
+      hostsOf(random, times).map((isOne): readonly [number, number] => (isOne ? [one, other] : [other, one])),
   )
   const placed: Placed[] = []
   for (const [home, away] of shuffled(wanted, random)) {

@@ -45,7 +45,7 @@ describe('the rules of a league', () => {
       minDaysBetweenMeetings: 8,
     }
     expect(wordsOf(input)).toEqual([
-      'Teams that share people do not play at the same time.',
+      'Team 0 and Team 1 share a coach and do not play at the same time.',
       'Team 0 cannot play at 1 time.',
       'Home games are played on the home field of the team.',
       '1 game of other schedules takes teams and fields.',

@@ -75,6 +75,7 @@ test('a reason of any league says whom it is about, when, and by how much', () =
     'MAJORISATION',
     'ODD_SETS',
     'PAIR_NO_COMMON_TIME',
+    'SHARED_PEOPLE',
     'TEAM_SUBSET',
     'TEAM_TOO_FEW_DATES',
   ])

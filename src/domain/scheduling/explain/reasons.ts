@@ -3,6 +3,7 @@ import type { Match } from '../model/match.ts'
 import { createLeague } from './league.ts'
 import type { Reason } from './reason.ts'
 import { capacityReasons, majorisationReason, oddDateReasons } from './room-reasons.ts'
+import { peopleReasons } from './people-reasons.ts'
 import { opponentReasons, placeReasons, smallSetReasons } from './subset-reasons.ts'
 import { pairReasons, teamReasons } from './team-reasons.ts'
 
@@ -26,6 +27,7 @@ export function reasonsFor(calendar: Calendar, matches: readonly Match[]): Reaso
     teams: new Set(byTeam.flatMap(({ teams = [] }) => teams.flatMap((id) => indexOf.get(id) ?? []))),
     pairs: new Set(byPair.map(({ pair: [a, b] }) => Math.min(a, b) * calendar.teams.length + Math.max(a, b))),
   }
+  plain.push(...peopleReasons(league, explained.teams))
   const ofSets = smallSetReasons(league, explained)
   if (ofSets.length > 0) return [...plain, ...ofSets]
   const ofOpponents = opponentReasons(league, explained)

@@ -1,6 +1,6 @@
 import { formatDate, formatGameTime, localDate } from '../../time.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
-import { count, hoursInWords } from './words.ts'
+import { count, hoursInWords, namesInWords, sharedInWords } from './words.ts'
 
 /** A rule, or a group of them, that whoever runs the league could give up. */
 export type Rule = {
@@ -47,10 +47,24 @@ export function rulesOf(input: ScheduleInput): Rule[] {
 
 const kindOf = ({ kind = 'game' }: BusyTime) => kind
 
-function peopleRules({ sharedPeople = [] }: ScheduleInput): Rule[] {
-  if (sharedPeople.length === 0) return []
-  const words = 'Teams that share people do not play at the same time.'
-  return [{ kind: 'people', words, without: (input) => ({ ...input, sharedPeople: [] }) }]
+function peopleRules({ sharedPeople = [], sharedNames = [], teams }: ScheduleInput): Rule[] {
+  return sharedPeople.flatMap((group): Rule[] => {
+    const members = teams.filter(({ id }) => group.includes(id))
+    if (members.length < 2) return []
+    const without = (input: ScheduleInput) => ({
+      ...input,
+      sharedPeople: (input.sharedPeople ?? []).filter((other) => other !== group),
+    })
+    const names = namesInWords(members.map(({ name }) => name))
+    return [
+      {
+        kind: 'people',
+        words: `${sharedInWords(members, sharedNames)} and do not play at the same time.`,
+        without,
+        oneLess: (input) => [{ words: `${names} may play at the same time.`, input: without(input) }],
+      },
+    ]
+  })
 }
 
 function absenceRules({ teams, busy, constraints }: ScheduleInput): Rule[] {

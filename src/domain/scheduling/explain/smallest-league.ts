@@ -5,7 +5,7 @@ import type { SolveProgram } from '../exact/program.ts'
 import { decide, quickOracle } from './question.ts'
 import type { Question } from './question.ts'
 import type { Reason } from './reason.ts'
-import { count, namesInWords } from './words.ts'
+import { count, namesInWords, sharedInWords } from './words.ts'
 
 const mostSolves = 12
 
@@ -29,7 +29,9 @@ export async function smallestLeagueReason(question: Question, solve: SolveProgr
   const members = [...teams].toSorted((a, b) => a - b).map((team) => itemAt(calendar.teams, team))
   const isEverybody = teams.size === calendar.teams.length
   const who = isEverybody ? 'all the teams' : namesInWords(members.map((team) => team.name))
-  const words = `The ${count(games.length, 'game')} of ${who} among themselves do not fit into the times that they share${has === null ? '' : `: at most ${has} of them can be played`}.`
+  const fits = has === null ? '' : `: at most ${has} of them can be played`
+  const blamed = await blamedPeople({ calendar, matches: games }, teams, solve)
+  const words = `The ${count(games.length, 'game')} of ${who} among themselves do not fit into the times that they share${blamed}${fits}.`
   return {
     code: 'TEAM_SUBSET',
     words,
@@ -37,4 +39,25 @@ export async function smallestLeagueReason(question: Question, solve: SolveProgr
     needs: games.length,
     ...(has === null ? {} : { has }),
   }
+}
+
+/** The teams that share people and only therefore have no schedule, as the end of a sentence; nothing where that is not it. */
+async function blamedPeople(
+  { calendar, matches }: Question,
+  teams: ReadonlySet<number>,
+  solve: SolveProgram,
+): Promise<string> {
+  const pairs = calendar.partners.flatMap((others, team) =>
+    others.filter((other) => other > team && teams.has(team) && teams.has(other)).map((other) => [team, other]),
+  )
+  if (pairs.length === 0) return ''
+  const free = { ...calendar, partners: calendar.partners.map(() => []) }
+  if ((await decide({ calendar: free, matches }, solve)) !== 'fits') return ''
+  const each = pairs.map((pair) =>
+    sharedInWords(
+      pair.map((team) => itemAt(calendar.teams, team)),
+      calendar.sharedNames,
+    ),
+  )
+  return `, since ${namesInWords(each)} and never play at the same time`
 }

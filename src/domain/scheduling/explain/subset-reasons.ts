@@ -3,7 +3,7 @@ import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
 import { commonTimes, sumOf } from './league.ts'
 import type { League } from './league.ts'
 import type { Reason } from './reason.ts'
-import { count, datesInWords, namesInWords } from './words.ts'
+import { count, datesInWords, namesInWords, ownDatesInWords } from './words.ts'
 
 /** What other reasons explain already, and what is left out here: teams, and pairs by `low * teams + high`. */
 export type Explained = { readonly teams: ReadonlySet<number>; readonly pairs: ReadonlySet<number> }
@@ -28,11 +28,23 @@ export function smallSetReasons(league: League, explained: Explained): Reason[] 
   const members = set.map((team) => itemAt(teams, team))
   const ids = members.map(({ id }) => id)
   const names = namesInWords(members.map(({ name }) => name))
-  const words = `${names} have ${count(needs, 'game')} among themselves, but are free together only on ${datesInWords(shared)}, where ${has} of them ${has === 1 ? 'fits' : 'fit'}.`
+  const fits = `${has} of them ${has === 1 ? 'fits' : 'fit'}`
+  const ownDates = ownDatesInWords(
+    set.map((team) => ({
+      name: itemAt(teams, team).name,
+      dates: dates.filter((_, date) => (rooms[date] ?? 0) > 0 && (freeRow(league, team)[date] ?? 0) > 0),
+    })),
+  )
+  const among = `${names} have ${count(needs, 'game')} among themselves, but`
+  const words =
+    ownDates === null
+      ? `${among} are free together only on ${datesInWords(shared)}, where ${fits}.`
+      : `${among} can play each other only on these dates: ${ownDates}. There ${fits}.`
   const subset: Reason = { code: 'TEAM_SUBSET', words, teams: ids, dates: shared, needs, has }
   if (inHalves !== null) return [subset]
-  const oddWords = `Of ${names} an odd number can play on ${datesInWords(shared)}, so one of them has no opponent: ${has} of their ${count(needs, 'game')} ${has === 1 ? 'fits' : 'fit'}.`
-  return [subset, { ...subset, code: 'ODD_SETS', words: oddWords }]
+  const odd = dates.filter((_, date) => (rooms[date] ?? 0) < roomOf(league, set, date, (half) => half))
+  const oddWords = `Of ${names} an odd number can play on ${datesInWords(odd)}, so one of them has no opponent: ${has} of their ${count(needs, 'game')} ${has === 1 ? 'fits' : 'fit'}.`
+  return [subset, { ...subset, code: 'ODD_SETS', words: oddWords, dates: odd }]
 }
 
 type Round = (half: number) => number
@@ -193,7 +205,20 @@ export function opponentReasons(league: League, explained: Explained): Reason[] 
     const on = shared.map((date) => itemAt(dates, date))
     const subject = itemAt(teams, team)
     const others = opponents.map((each) => itemAt(teams, each))
-    const words = `${subject.name} can play ${namesInWords(others.map(({ name }) => name))} only on ${datesInWords(on)}: ${needs - missing} of ${count(needs, 'game')}.`
+    const ownDates = ownDatesInWords(
+      opponents.map((each) => ({
+        name: itemAt(teams, each).name,
+        dates: shared
+          .filter((date) =>
+            tight.some(
+              ({ kind, dates: possible }) => (kind.home === each || kind.away === each) && possible.includes(date),
+            ),
+          )
+          .map((date) => itemAt(dates, date)),
+      })),
+    )
+    const whom = ownDates ?? `${namesInWords(others.map(({ name }) => name))} only on ${datesInWords(on)}`
+    const words = `${subject.name} can play ${ownDates === null ? whom : `some opponents only on these dates: ${whom}`}: ${needs - missing} of ${count(needs, 'game')}.`
     const ids = [subject, ...others].map(({ id }) => id)
     return [{ code: 'TEAM_SUBSET', words, teams: ids, dates: on, needs, has: needs - missing }]
   })
@@ -254,7 +279,18 @@ export function placeReasons(league: League, explained: Explained): Reason[] {
   const on = [...new Set(tight.flatMap(({ times: possible }) => possible.map((time) => dateOf[time] ?? 0)))]
     .toSorted((a, b) => a - b)
     .map((date) => itemAt(dates, date))
-  const words = `${count(needs, 'game')} of ${namesInWords(involved.map(({ name }) => name))} can only be played on ${datesInWords(on)}, at times with room for ${needs - missing}.`
+  const ownDates = ownDatesInWords(
+    involved.map(({ id, name }) => {
+      const own = tight.filter(({ kind }) => [kind.home, kind.away].some((team) => teams[team]?.id === id))
+      const possible = new Set(own.flatMap((each) => each.times.map((time) => itemAt(dates, dateOf[time] ?? 0))))
+      return { name, dates: on.filter((date) => possible.has(date)) }
+    }),
+  )
+  const who = `${count(needs, 'game')} of ${namesInWords(involved.map(({ name }) => name))} can only be played`
+  const words =
+    ownDates === null
+      ? `${who} on ${datesInWords(on)}, at times with room for ${needs - missing}.`
+      : `${who} at times with room for ${needs - missing}: ${ownDates}.`
   const ids = involved.map(({ id }) => id)
   return [{ code: 'TEAM_SUBSET', words, teams: ids, dates: on, needs, has: needs - missing }]
 }

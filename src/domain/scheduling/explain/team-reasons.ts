@@ -16,7 +16,7 @@ type Shortage = {
   readonly freeDates: readonly number[]
 }
 
-/** Teams that have more games than they can play, one reason for all with the same figures. */
+/** Teams that have more games than they can play, one reason for all with the same figures and dates. */
 export function teamReasons(league: League): Reason[] {
   const { calendar, games } = league
   const { teams, dates, maxGamesPerDay } = calendar
@@ -25,7 +25,7 @@ export function teamReasons(league: League): Reason[] {
     if ((games[team] ?? 0) === 0) return
     const shortage = shortageOf(league, team)
     if (shortage === null) return
-    const key = `${shortage.code} ${shortage.needs} ${shortage.has} ${shortage.freeDates.length}`
+    const key = `${shortage.code} ${shortage.needs} ${shortage.has} ${shortage.freeDates.join()}`
     const same = byFigures.get(key)
     if (same) same.push(shortage)
     else byFigures.set(key, [shortage])
@@ -106,8 +106,8 @@ export function pairReasons(league: League): { readonly reason: Reason; readonly
     if (first === undefined || canPlay[first.home] !== true || canPlay[first.away] !== true) return []
     const common = together.map((kind) => commonTimes(league, kind))
     const candidates = [
-      ...together.map((kind, at) => ({ needs: kind.matches.length, at: common[at] ?? [] })),
-      { needs: sumOf(together.map((kind) => kind.matches.length)), at: [...new Set(common.flat())] },
+      ...together.map((kind, at) => ({ needs: kind.matches.length, at: common[at] ?? [], host: kind.home })),
+      { needs: sumOf(together.map((kind) => kind.matches.length)), at: [...new Set(common.flat())], host: null },
     ]
     const short = candidates.find(({ needs, at }) => mostMeetings(calendar, at) < needs)
     if (short === undefined) return []
@@ -115,10 +115,12 @@ export function pairReasons(league: League): { readonly reason: Reason; readonly
     const days = [...new Set(short.at.map((time) => dateOf[time] ?? 0))].toSorted((a, b) => a - b)
     const both = [first.home, first.away].toSorted((a, b) => a - b).map((team) => itemAt(teams, team))
     const names = namesInWords(both.map(({ name }) => name))
+    const host = together.length > 1 && short.host !== null ? itemAt(teams, short.host).name : null
+    const field = host === null ? 'a field that suits them' : `a home field of ${host}`
     const words =
       has === 0
-        ? `${names} have no time at which both can play${calendar.mayHost === null ? '' : ' on a field that suits them'}.`
-        : `${names} meet ${short.needs} times, but both can play only on ${datesInWords(days.map((date) => itemAt(dates, date)))}, which is enough for ${count(has, 'game')}.`
+        ? `${names} have no time at which both can play${calendar.mayHost === null ? '' : ` on ${field}`}.`
+        : `${names} meet ${count(short.needs, 'time')}, but both can play only on ${datesInWords(days.map((date) => itemAt(dates, date)))}, which is enough for ${count(has, 'game')}.`
     const ids = both.map(({ id }) => id)
     const reason: Reason = { code: 'PAIR_NO_COMMON_TIME', words, teams: ids, needs: short.needs, has }
     return [{ reason, pair: [first.home, first.away] as const }]

@@ -1,4 +1,5 @@
 import { formatDate } from '../../time.ts'
+import type { ScheduleTeam, SharedNames } from '../model/model.ts'
 
 const mostNames = 6
 const mostDates = 5
@@ -20,6 +21,34 @@ export function datesInWords(dates: readonly string[]): string {
       mostDates,
     )
   return `${dates.length} dates from ${formatDate(first)} to ${formatDate(last)}`
+}
+
+/**
+ * Each with its own dates, those with the same ones together: `Ants on Sat 4 Apr; Bears and Cats on Sat 11 Apr`.
+ * Null where all have the same.
+ */
+export function ownDatesInWords(
+  items: readonly { readonly name: string; readonly dates: readonly string[] }[],
+): string | null {
+  const groups = new Map<string, { names: string[]; dates: readonly string[] }>()
+  for (const { name, dates } of items) {
+    const group = groups.get(dates.join())
+    if (group) group.names.push(name)
+    else groups.set(dates.join(), { names: [name], dates })
+  }
+  if (groups.size < 2) return null
+  return [...groups.values()].map(({ names, dates }) => `${namesInWords(names)} on ${datesInWords(dates)}`).join('; ')
+}
+
+/** `Ants and Bees share Kim Park`. */
+export function sharedInWords(
+  teams: readonly Pick<ScheduleTeam, 'id' | 'name'>[],
+  shared: readonly SharedNames[],
+): string {
+  const ids = new Set(teams.map(({ id }) => id))
+  const names = shared.flatMap((each) => (each.teamIds.every((id) => ids.has(id)) ? each.names : []))
+  const who = names.length === 0 ? 'a coach' : namesInWords([...new Set(names)])
+  return `${namesInWords(teams.map(({ name }) => name))} share ${who}`
 }
 
 /** `1 game`, `2 games`. */

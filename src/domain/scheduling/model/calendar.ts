@@ -12,7 +12,7 @@ import {
 } from '../../time.ts'
 import { areTooNear, clashesWithin } from '../conflicts/clashes.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
-import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam } from './model.ts'
+import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
 
 /** A time at which games may be played. Instants in milliseconds. */
 export type GameTime = {
@@ -54,6 +54,7 @@ export type Calendar = {
   readonly mayHost: Uint8Array | null
   /** By team, those that share people with it. */
   readonly partners: readonly (readonly number[])[]
+  readonly sharedNames: readonly SharedNames[]
 }
 
 const minuteMs = 60_000
@@ -114,6 +115,7 @@ export function createCalendar(input: ScheduleInput): Calendar {
     minDaysBetweenMeetings: input.minDaysBetweenMeetings ?? 0,
     mayHost: hosting(input, teams, fields),
     partners: partnersOf(input, teams),
+    sharedNames: input.sharedNames ?? [],
   }
   return { ...calendar, ...whatIsFree(input, calendar) }
 }

@@ -64,6 +64,8 @@ export type GoalWeights = {
   readonly wishes: number
 }
 
+export type SharedNames = { readonly teamIds: readonly string[]; readonly names: readonly string[] }
+
 /** A time at which a team would rather not play. */
 export type TeamWish = { readonly teamId: string; readonly start: string; readonly end: string }
 
@@ -86,6 +88,8 @@ export type ScheduleInput = {
   readonly limits?: readonly GameLimit[]
   /** Teams that share a coach, or a family: their games never overlap. */
   readonly sharedPeople?: readonly (readonly string[])[]
+  /** Who it is that these teams share, as far as names are known. */
+  readonly sharedNames?: readonly SharedNames[]
   readonly wishes?: readonly TeamWish[]
   readonly weights?: Partial<GoalWeights>
 }

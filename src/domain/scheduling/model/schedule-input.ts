@@ -4,7 +4,7 @@ import { addDays, localToInstant, weekdayOf } from '../../time.ts'
 import { playingDates } from './calendar.ts'
 import { firstOverlap, spanColumns, timedSpans } from '../conflicts/conflicts-spans.ts'
 import type { TimeSpan } from '../conflicts/conflicts-spans.ts'
-import type { BusyTime, GoalWeights, ScheduleInput, ScheduleTeam, TeamWish } from './model.ts'
+import type { BusyTime, GoalWeights, ScheduleInput, ScheduleTeam, SharedNames, TeamWish } from './model.ts'
 import { withPositions } from './travel.ts'
 
 /** A schedule's settings beside what its league brings: everything that the scheduler's question follows from. */
@@ -14,10 +14,15 @@ export type ScheduleQuestion = Pick<ScheduleInput, 'timeZone' | 'startDate' | 'e
   readonly busy: readonly BusyTime[]
   /** Where venues are, of those of which it is known. */
   readonly coordinates?: ReadonlyMap<string, Coordinates>
+  readonly sharedNames?: readonly SharedNames[]
 }
 
 /** What the scheduler is asked where a schedule has these settings. A rule that was not asked for is not in it. */
-export function scheduleInput({ coordinates = new Map(), ...question }: ScheduleQuestion): ScheduleInput {
+export function scheduleInput({
+  coordinates = new Map(),
+  sharedNames = [],
+  ...question
+}: ScheduleQuestion): ScheduleInput {
   const { constraints, busy } = question
   const { crossDivisionMeetings = 0, minDaysBetweenMeetings = 0 } = constraints
   const people = sharedPeople(constraints)
@@ -33,7 +38,7 @@ export function scheduleInput({ coordinates = new Map(), ...question }: Schedule
     ...(hosts.some(({ homeFieldIds }) => homeFieldIds !== undefined) && { homeGamesAtHome: true }),
     ...(crossDivisionMeetings > 0 && { crossDivisionMeetings }),
     ...(minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings }),
-    ...(people.length > 0 && { sharedPeople: people }),
+    ...(people.length > 0 && { sharedPeople: people, ...(sharedNames.length > 0 && { sharedNames }) }),
     ...(wishes.length > 0 && { wishes }),
     ...(Object.keys(weights).length > 0 && { weights }),
   }

@@ -1,6 +1,7 @@
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { absences } from '#domain/scheduling/model/schedule-input.ts'
 import { checkInputs, type ScheduleInputs } from '../wizard/schedule-form.ts'
+import { teamsOfPair } from '../wizard/shared-teams.ts'
 import { fieldsOf, type LeagueSupply } from '../wizard/use-league-supply.ts'
 
 /** A change that makes room for every game, as the wizard's answers would be with it. */
@@ -32,9 +33,17 @@ export function relaxedInputs(
       after.timeSlots.length > before.timeSlots.length ? withMoreTime(inputs, after.timeSlots) : inputs.timeSlots,
     fieldIds: field ? [...inputs.fieldIds, field.id] : inputs.fieldIds,
     teamBlackouts: withoutAbsences(inputs, input, changed),
+    sharedPeople: withoutSharing(inputs, input, changed),
   }
   if (!('settings' in checkInputs(relaxed))) return null
   return { inputs: relaxed, ...(field && { taken: `${field.venueName}, ${field.name}` }) }
+}
+
+/** A relaxation that lets two teams play at the same time takes them out of the shared coaches. */
+function withoutSharing({ sharedPeople }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
+  const stay = new Set(changed.sharedPeople)
+  const lifted = (input.sharedPeople ?? []).filter((group) => !stay.has(group))
+  return sharedPeople.filter((key) => !lifted.some((group) => teamsOfPair(key).every((id) => group.includes(id))))
 }
 
 function unusedField({ fieldIds }: ScheduleInputs, { places }: LeagueSupply) {

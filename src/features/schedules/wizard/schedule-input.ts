@@ -127,6 +127,7 @@ export function scheduleInputOf(
     fields,
     busy: [...games, ...closed],
     coordinates: coordinatesByVenue(supply.places),
+    sharedNames: supply.sharing.map(({ teams, people }) => ({ teamIds: teams.map(({ id }) => id), names: people })),
   })
 }
 
