@@ -1,7 +1,7 @@
 import { createRandom } from '../../random.ts'
 import type { Random } from '../../random.ts'
 import { mostGamesOnFields } from '../../scheduling/explain/room.ts'
-import { layOutMatches } from './lay-out-matches.ts'
+import { LayOut, layOutMatches } from './lay-out-matches.ts'
 import type { MatchLayout } from './lay-out-matches.ts'
 import type { MatchProblem } from './match-problem.ts'
 import { mostCrowded } from './match-windows.ts'
@@ -57,7 +57,30 @@ export function findLayout(
   }
   if (best.placed < teams.length) for (const order of [first, second]) offer(layOutMatches(problem, order, 0, false))
   tell(total)
-  return { ...best, isImpossible }
+  return { ...withFinalAlone(best, problem), isImpossible }
+}
+
+/** With the final at the first time of its day at which no other match is played any more, where there is such a time. */
+function withFinalAlone(layout: MatchLayout, problem: MatchProblem): MatchLayout {
+  const { calendar, final, followers } = problem
+  const { times, fields, dateOf } = calendar
+  const cell = layout.cells[final] ?? -1
+  if (layout.cells.includes(-1) || (followers[final]?.length ?? 0) > 0) return layout
+  const timeOf = (at: number) => Math.floor(at / fields.length)
+  const others = [...layout.cells.keys()].filter((match) => match !== final)
+  const lastEnd = Math.max(...others.map((match) => times[timeOf(layout.cells[match] ?? -1)]?.end ?? 0))
+  if ((times[timeOf(cell)]?.start ?? 0) >= lastEnd) return layout
+  const state = new LayOut(problem)
+  const inOrder = others.toSorted((a, b) => (layout.cells[a] ?? 0) - (layout.cells[b] ?? 0))
+  for (const match of inOrder) state.put(match, layout.cells[match] ?? -1)
+  for (const [time, { start }] of times.entries()) {
+    if (start < lastEnd || dateOf[time] !== dateOf[timeOf(cell)] || !state.fits(final, time)) continue
+    const [field] = state.openFields(time)
+    if (field === undefined) continue
+    state.put(final, time * fields.length + field)
+    return { cells: state.cells, placed: state.placed }
+  }
+  return layout
 }
 
 function isBetter(one: MatchLayout, other: MatchLayout, problem: MatchProblem): boolean {

@@ -41,8 +41,8 @@ export type PlaceMatchesProgress = { readonly done: number; readonly total: numb
  * that pools feed come after all games of those pools. Nobody who may come into a match is away then, plays elsewhere,
  * has too many games that day, or shares people with somebody who may play elsewhere at that time. So it does not matter
  * who wins. Two matches that no chain of sources connects have no team in common but in a pool (`precedencePairs`), where
- * the games of a team keep its rest too. Nothing begins after the final but a second one; the game for third place is
- * before it or beside it.
+ * the games of a team keep its rest too. Nothing begins after the final but a second one. Everything else, the game for third
+ * place too, is over before the final begins, where its day has a time left for that; otherwise it may be beside it.
  *
  * It takes as few dates as it can, and of those layouts the one that is over first; fields are used alike. The same
  * question has the same answer on every device.

@@ -104,11 +104,35 @@ describe('a tournament of every size has times and fields where there are just e
   })
 })
 
+describe('the final', () => {
+  const startsOf = (end: string) => {
+    const input = season({
+      teams: 4,
+      fields: 2,
+      weeks: 1,
+      timeZone: 'UTC',
+      minGameSpacing: 1,
+      maxGamesPerDay: 3,
+      timeSlots: [{ start: '09:00', end }],
+    })
+    const { places } = placed(singleElimination(4, { thirdPlace: true }), input)
+    return places.map((place) => place?.start.slice(11, 16))
+  }
+
+  test('has its time for itself, after the game for third place', () => {
+    expect(startsOf('13:00')).toEqual(['09:00', '09:00', '11:00', '12:00'])
+  })
+
+  test('is beside the game for third place only where the day ends', () => {
+    expect(startsOf('12:00')).toEqual(['09:00', '09:00', '11:00', '11:00'])
+  })
+})
+
 describe('rest', () => {
   test('is there for both teams that may come, whoever wins', () => {
     const input = season({ teams: 4, fields: 2, weeks: 1, minGameSpacing: 1, maxGamesPerDay: 3 })
     const { places } = placed(singleElimination(4, { thirdPlace: true }), input)
-    expect(places.map((place) => place?.start.slice(11, 16))).toEqual(['14:00', '14:00', '16:00', '16:00'])
+    expect(places.map((place) => place?.start.slice(11, 16))).toEqual(['14:00', '14:00', '16:00', '17:00'])
   })
 
   test('counts games elsewhere of every team that may come', () => {
