@@ -54,6 +54,33 @@ describe('the schedule command', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+  it.each<[string, object]>([
+    ['referees', { referees: 2 }],
+    [
+      'teams.0.maxTravel',
+      {
+        teams: [
+          { id: 'a', name: 'A', maxTravel: 40 },
+          { id: 'b', name: 'B' },
+        ],
+      },
+    ],
+    ['venues.0.open', { venues: [{ id: 'v', name: 'Ground', open: [] }] }],
+    ['slots.0.days', { slots: [{ start: '09:00', end: '10:00', days: [6] }] }],
+    ['rules.maxGamesPerWeek', { rules: { maxGamesPerWeek: 1 } }],
+  ])('refuses a rule that nobody reads: %s', async (place, changes) => {
+    const { code, out, problems } = await run(write('unknown.json', { ...league, ...changes }))
+    expect([code, out]).toEqual([2, ''])
+    expect(problems).toContain(`${place}: This key is not known. Allowed here: `)
+  })
+
+  it('passes over what only describes', async () => {
+    const described = { ...league, family: 'x', feasible: true, why: 'y', note: 'z', 'official result': {} }
+    const [told, plain] = [await run(write('described.json', described)), await run(write('plain.json', league))]
+    expect(told).toEqual(plain)
+    expect(told.code).toBe(0)
+  })
+
   it('prints a schedule with every game, the same for the same seed', async () => {
     const file = write('four.json', league)
     const { code, out, problems } = await run(file, '--seed', '7')

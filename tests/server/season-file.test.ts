@@ -5,7 +5,7 @@ import { standings } from '#domain/standings/standings.ts'
 import type { StandingRow } from '#domain/standings/standings.ts'
 import { parseSeason } from '#server/commands/import/season-file.ts'
 import { nameBasedId } from '#server/commands/import/name-based-id.ts'
-import { seasonToRows } from '#server/commands/import/season-rows.ts'
+import { leftOutOf, seasonToRows } from '#server/commands/import/season-rows.ts'
 import type { SeasonRows } from '#server/commands/import/season-rows.ts'
 import { inProject } from '#server/project-root.ts'
 
@@ -150,10 +150,68 @@ describe('a file that is not in order', () => {
     ['has a time that does not exist', football({}, { time: '25:00' }), 'games[0].time: Expected a time such as 15:30'],
     ['lets a team play itself', football({}, { away: 'A' }), 'games[0]: A plays itself.'],
     ['names a team that is not in the table', baseball([{ ...played, h: 'C' }]), 'games[0]: no team is called "C".'],
+    [
+      'has a key that changes a result and is not read',
+      football({}, { overtime: true }),
+      'games[0].overtime: This key is not known. Allowed here: round, date, time, group, home, away, hs, as',
+    ],
+    ['takes points away', football({ deductions: { A: 3 } }), 'deductions: This key is not known. Allowed here: '],
+    [
+      'has rules that are not read',
+      football({ rules: { points: { win: 3, draw: 1, loss: 0, overtime: 2 } } }),
+      'rules.points.overtime: ',
+    ],
+    [
+      'misspells a rule',
+      football({ rules: { points: { win: 3, draw: 1, loss: 0 }, tiebreak_order: ['goal_diff'] } }),
+      'rules.tiebreak_order[0]: This rule is not known. Applied: points, head_to_head_points,',
+    ],
+    [
+      'is played in divisions of a league',
+      JSON.stringify({
+        competition: 'Test league',
+        games: [played],
+        table: [
+          { team: 'A', name: 'Team A', league: 'X', division: 'East' },
+          { team: 'B', name: 'Team B', league: 'X' },
+        ],
+      }),
+      'table[0].division: ',
+    ],
+    ['has a game on a neutral field', baseball([{ ...played, neutral: true }]), 'games[0].neutral: '],
     ['has a game twice', baseball([played, played]), 'games[1] is the same game as games[0]'],
   ])('%s: says so and where', (_, json, words) => {
     expect(() => parseSeason(json)).toThrow(words)
     expect(() => parseSeason(json)).toThrow(expect.objectContaining({ name: 'OperatorError' }))
+  })
+
+  test('keys that only describe change nothing', () => {
+    const about = {
+      note: 'x',
+      notes: [],
+      source: 'x',
+      'official order': ['B', 'A'],
+      official: {},
+      table: [],
+      licence: 'CC0',
+    }
+    const plain = parseSeason(football({ licence: 'CC0' }))
+    expect(parseSeason(football(about, { note: 'moved', source_page: 3 }))).toEqual(plain)
+  })
+
+  test('what a league cannot be set to is named, and nothing after it applied', () => {
+    const rules = {
+      points: { win: 3, draw: 1, loss: 0 },
+      tiebreak_order: ['goal_difference', 'wins', 'goals_for', 'lots'],
+    }
+    const season = parseSeason(
+      football({ rules, knockout: [{ round: 'Final', date: '2026-06-01', home: 'A', away: 'B', hs: 1, as: 0 }] }),
+    )
+    expect(rowsOf(football({ rules })).leagues[0].tie_breakers).toEqual(['difference'])
+    expect(leftOutOf(season)).toEqual([
+      'The league has no tie-breaker for wins, goals_for, lots: teams that only these separate stay level.',
+      'Games of the knockout that are not imported: 1.',
+    ])
   })
 
   test('points that no league can be set to are refused when it is to become one', () => {

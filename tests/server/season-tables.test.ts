@@ -214,6 +214,149 @@ describe('the command', () => {
   }
 })
 
+describe('a season whose rules the file does not tell to the end', () => {
+  const points = { win: 2, draw: 1, loss: 0 }
+  const headToHead = ['head_to_head_points', 'head_to_head_goal_difference']
+  const overall = ['goal_difference', 'goals_for']
+  const seasonOf = (order: readonly string[], ...games: readonly string[]) =>
+    parseSeason(
+      JSON.stringify({
+        competition: 'From a rulebook',
+        rules: { points, tiebreak_order: order },
+        games: games.map((game) => {
+          const [date, home, score = '', away] = game.split(' ')
+          const [hs, as] = score.split('-').map(Number)
+          return { date, home, away, hs, as }
+        }),
+      }),
+    )
+  const shown = (season: Season, asOf?: string) => {
+    const { tables, rulesNotApplied } = seasonTables(season, asOf)
+    return { order: tables[0]?.rows.map(({ rank, team }) => `${rank} ${team}`), rulesNotApplied }
+  }
+
+  test('leaves open whether the games of level teams begin again when one of them is separated', () => {
+    const cycle = seasonOf(
+      [...headToHead, ...overall],
+      '2026-08-01 Gale 15-10 Ember',
+      '2026-08-01 Reef 15-14 Gale',
+      '2026-08-02 Ember 15-14 Reef',
+      '2026-08-01 Ember 15-9 Dune',
+      '2026-08-02 Gale 15-9 Dune',
+      '2026-08-02 Reef 15-9 Dune',
+    )
+    // WFDF ranks Reef above Ember, by the games of all three; FIBA the other way, by the game of these two.
+    expect(shown(cycle)).toEqual({
+      order: ['1 Gale', '2 Ember', '2 Reef', '4 Dune'],
+      rulesNotApplied: ['head_to_head_restart'],
+    })
+    expect(seasonTables(cycle).tables[0]?.rows[1]?.why).toBe('level: the rules do not separate them')
+  })
+
+  test('leaves open whether the games of level teams count before all of them are played', () => {
+    const halfWay = seasonOf(
+      [...headToHead, ...overall],
+      '2026-09-05 Norte 1-0 Sur',
+      '2026-09-12 Sur 6-0 Este',
+      '2026-09-12 Este 2-0 Norte',
+      '2026-09-19 Oeste 1-1 Este',
+      '2027-03-05 Sur 3-0 Norte',
+      '2027-03-12 Norte 3-0 Oeste',
+    )
+    expect(shown(halfWay, '2026-12-31')).toEqual({
+      order: ['1 Este', '2 Norte', '2 Sur', '4 Oeste'],
+      rulesNotApplied: ['head_to_head_only_when_complete'],
+    })
+    expect(shown(halfWay)).toEqual({
+      order: ['1 Sur', '2 Norte', '3 Este', '4 Oeste'],
+      rulesNotApplied: [],
+    })
+  })
+
+  test('applies nothing that comes after a rule it does not have', () => {
+    const games = [
+      '2026-09-06 Maple 1-0 Ivy',
+      '2027-02-07 Ivy 2-1 Maple',
+      '2026-09-13 Maple 1-0 Fern',
+      '2026-09-20 Ivy 6-0 Fern',
+      '2026-10-04 Fern 0-1 Maple',
+      '2026-10-11 Fern 0-1 Ivy',
+    ]
+    expect(shown(seasonOf([...headToHead, 'head_to_head_away_goals', ...overall], ...games))).toEqual({
+      order: ['1 Ivy', '1 Maple', '3 Fern'],
+      rulesNotApplied: ['head_to_head_away_goals', 'goal_difference', 'goals_for'],
+    })
+    expect(shown(seasonOf([...headToHead, ...overall], ...games)).order).toEqual(['1 Ivy', '2 Maple', '3 Fern'])
+    const capped = seasonOf(
+      ['head_to_head_points', 'goal_difference_max_3'],
+      '2026-10-10 Ash 2-0 Beech',
+      '2026-10-10 Beech 3-0 Cypress',
+      '2026-10-11 Cypress 1-0 Ash',
+      '2026-10-11 Ash 3-0 Dove',
+      '2026-10-11 Beech 2-0 Dove',
+      '2026-10-10 Cypress 11-0 Dove',
+    )
+    expect(shown(capped)).toEqual({
+      order: ['1 Ash', '1 Beech', '1 Cypress', '4 Dove'],
+      rulesNotApplied: ['goal_difference_max_3'],
+    })
+  })
+
+  test('ranks nobody by the alphabet where lots are drawn', () => {
+    const draws = seasonOf(
+      [...headToHead, ...overall],
+      '2015-01-20 CIV 1-1 GUI',
+      '2015-01-20 MLI 1-1 CMR',
+      '2015-01-24 CIV 1-1 MLI',
+      '2015-01-24 CMR 1-1 GUI',
+      '2015-01-28 CMR 0-1 CIV',
+      '2015-01-28 GUI 1-1 MLI',
+    )
+    expect(shown(draws)).toEqual({ order: ['1 CIV', '2 GUI', '2 MLI', '4 CMR'], rulesNotApplied: [] })
+  })
+})
+
+describe('teams of one name in two divisions', () => {
+  const game = { date: '2026-05-01', hs: 1, as: 0 }
+  const file = (...games: readonly object[]) => JSON.stringify({ competition: 'Club league', games })
+
+  test('are two teams, whatever the case and spaces of division and name', () => {
+    const season = parseSeason(
+      file(
+        { ...game, group: 'U10', home: 'Tigers', away: 'Sharks' },
+        { ...game, group: 'u10 ', home: 'SHARKS', away: ' tigers', hs: 4 },
+        { ...game, group: 'U12', home: 'Bears', away: 'Tigers' },
+        { ...game, date: '2026-05-02', home: 'Bears', away: 'bears 2', group: 'U12' },
+      ),
+    )
+    const shown = seasonTables(season).tables.map(({ name, rows }) => [
+      name,
+      ...rows.map(({ team, points, played }) => `${team} ${points} of ${played}`),
+    ])
+    expect(shown).toEqual([
+      ['U10', 'Sharks 3 of 2', 'Tigers 3 of 2'],
+      ['U12', 'Bears 6 of 2', 'Tigers 0 of 1', 'bears 2 0 of 1'],
+    ])
+  })
+
+  test('are asked about where a game does not say its division', () => {
+    const groups = [
+      { ...game, group: 'U10', home: 'Tigers', away: 'Sharks' },
+      { ...game, group: 'U12', home: 'Tigers', away: 'Bears' },
+    ]
+    expect(() => parseSeason(file(...groups, { ...game, home: 'Bears', away: 'Tigers' }))).toThrow(
+      'games[2]: "Tigers" is a team in U10, U12. Say which with `group`.',
+    )
+    const known = parseSeason(file(...groups, { ...game, home: 'Sharks', away: 'Bears' }))
+    expect(known.teams.map(({ name, division }) => [name, division])).toEqual([
+      ['Bears', 'U12'],
+      ['Sharks', 'U10'],
+      ['Tigers', 'U10'],
+      ['Tigers', 'U12'],
+    ])
+  })
+})
+
 // Whole published seasons, where a folder with them lies beside the checkout.
 const published = (name: string) => inProject(join('../shared/data', `${name}.json`))
 const absent = ['mlb-1908', 'epl-2018-19', 'worldcup-2018'].filter((name) => !existsSync(published(name)))

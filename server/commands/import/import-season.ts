@@ -7,7 +7,7 @@ import type { AccountAnswer } from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { readTextFile } from './read-text-file.ts'
 import { parseSeason } from './season-file.ts'
-import { seasonToRows } from './season-rows.ts'
+import { leftOutOf, seasonToRows } from './season-rows.ts'
 import { readAccount, upload } from './upload.ts'
 
 export type ImportOptions = {
@@ -33,6 +33,7 @@ export async function importSeason(options: ImportOptions, print: (line: string)
   const timeZone = options.timeZone ?? season.timeZone
   if (!isTimeZone(timeZone)) throw new OperatorError(`${timeZone} is not a time zone. They look like America/New_York.`)
   print(`${options.file}: ${season.name}, ${season.teams.length} teams, ${season.games.length} games`)
+  for (const line of leftOutOf(season)) print(line)
 
   const client = await signIn(options)
   try {

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { compareText } from '#domain/compare-text.ts'
+import { nameKey } from '#domain/import/names.ts'
+import { closedRecord } from '#domain/schema/closed-record.ts'
 import { calendarDate, score, text } from '#domain/schema/columns.ts'
 import type { PointsForResult, TieBreaker } from '#domain/standings/standings.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -13,7 +16,7 @@ export type Season = {
   readonly timeZone: string
   readonly ranking: 'win_percentage' | PointsForResult
   readonly tieBreakers: readonly TieBreaker[]
-  /** Rules of the file that do not follow from scores, such as fair play. */
+  /** Tie-break rules of the file from the first one that is not supported: none of them is applied. */
   readonly otherRules: readonly string[]
   /** Tables of their own within the season; none where there is one table. */
   readonly divisions: readonly string[]
@@ -23,8 +26,14 @@ export type Season = {
   readonly knockout: readonly KnockoutGame[]
 }
 
-/** `key` names a team in the file's games, `name` is what people read. */
-export type SeasonTeam = { readonly key: string; readonly name: string; readonly division: string | null }
+/** `key` is the team's identity in the season, `name` is what people read: two divisions may have a team of one name. */
+export type SeasonTeam = {
+  readonly key: string
+  readonly name: string
+  readonly division: string | null
+  /** What the file's games call it, where that is not its name. */
+  readonly code: string | null
+}
 
 export type SeasonGame = {
   /** Unique in the season. */
@@ -73,26 +82,44 @@ const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expecte
 
 // ── The game log form: baseball, teams by code, several games of a pair on one day ───────────────────────────────────
 
-const gameLogFile = z.object({
-  ...heading,
-  notice_games: z.optional(z.string()),
-  source_table: z.optional(z.string()),
-  licence_table: z.optional(z.string()),
-  table: z.array(z.object({ team: text(1, 10), name: teamName, league: text(1, 80) })).check(z.minLength(2)),
-  games: z
-    .array(
-      z.object({
-        d: calendarDate,
-        n: z.int().check(z.gte(0), z.lte(3)), // 0: the only one of the day, else its place in the doubleheader
-        v: z.string(),
-        h: z.string(),
-        vs: score,
-        hs: score,
-        forfeit: z.optional(z.enum(['V', 'H'])), // awarded to the visitor, to the home team
-      }),
-    )
-    .check(z.minLength(1)),
-})
+/** What a published table says of each team: it follows from the games. */
+const publishedFigures = ['rank', 'G', 'W', 'L', 'home_games', 'RS', 'RA']
+
+const gameLogFile = closedRecord(
+  {
+    ...heading,
+    notice_games: z.optional(z.string()),
+    source_table: z.optional(z.string()),
+    licence_table: z.optional(z.string()),
+    table: z
+      .array(
+        closedRecord(
+          {
+            team: text(1, 10),
+            name: teamName,
+            league: text(1, 80),
+            division: z.optional(z.null('A division within a league is not supported: leave it out or write null')),
+          },
+          publishedFigures,
+        ),
+      )
+      .check(z.minLength(2)),
+    games: z
+      .array(
+        closedRecord({
+          d: calendarDate,
+          n: z.int().check(z.gte(0), z.lte(3)), // 0: the only one of the day, else its place in the doubleheader
+          v: z.string(),
+          h: z.string(),
+          vs: score,
+          hs: score,
+          forfeit: z.optional(z.enum(['V', 'H'])), // awarded to the visitor, to the home team
+        }),
+      )
+      .check(z.minLength(1)),
+  },
+  ['fields'],
+)
 
 const timeInDoubleheader = [unplacedTime, unplacedTime, '17:30', '21:00'] as const
 
@@ -117,6 +144,7 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): Season {
       key: team,
       name,
       division: divisions.length > 1 ? league : null,
+      code: team,
     })),
     games: file.games.map(({ d, n, v, h, vs, hs, forfeit }): SeasonGame => {
       const game = {
@@ -135,54 +163,6 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): Season {
 
 // ── The fixtures form: football, teams by name, matchdays, points ────────────────────────────────────────────────────
 
-const points = z.int().check(z.gte(-100), z.lte(100))
-const bothScores = z.readonly(z.tuple([score, score]))
-
-const fixturesFile = z.object({
-  ...heading,
-  rules: z.optional(
-    z.object({
-      points: z
-        .object({ win: points, draw: points, loss: points })
-        .check(
-          z.refine(
-            ({ win, draw, loss }) => win > loss && draw >= loss && draw <= win,
-            'Expected win, draw and loss in this order',
-          ),
-        ),
-      tiebreak_order: z.optional(z.array(z.string())),
-    }),
-  ),
-  games: z
-    .array(
-      z.object({
-        round: z.optional(z.string()),
-        date: calendarDate,
-        time: z.optional(localTime),
-        group: z.optional(text(1, 80)),
-        home: teamName,
-        away: teamName,
-        hs: score,
-        as: score,
-      }),
-    )
-    .check(z.minLength(1)),
-  knockout: z.optional(
-    z.array(
-      z.object({
-        round: text(1, 80),
-        date: calendarDate,
-        home: teamName,
-        away: teamName,
-        hs: score,
-        as: score,
-        et: z.optional(bothScores),
-        pens: z.optional(bothScores),
-      }),
-    ),
-  ),
-})
-
 /** The file's rules that follow from scores, by our name. */
 const tieBreakerByRule: ReadonlyMap<string, TieBreaker> = new Map([
   ['head_to_head_points', 'head_to_head'],
@@ -193,42 +173,168 @@ const tieBreakerByRule: ReadonlyMap<string, TieBreaker> = new Map([
   ['wins', 'won'],
 ])
 
+/** Rules of real competitions that nothing here applies: from the first of them on, level teams stay level. */
+const unsupportedRules = [
+  'head_to_head_away_goals',
+  'head_to_head_wins',
+  'away_goals',
+  'away_goals_for',
+  'away_wins',
+  'goals_against',
+  'goal_average',
+  'goal_difference_max_N',
+  'head_to_head_goal_difference_max_N',
+  'fair_play',
+  'fewest_cards',
+  'strength_of_schedule',
+  'coefficient',
+  'seed',
+  'play_off',
+  'lots',
+  'coin_toss',
+] as const
+
+const tieBreakRule = z.string().check(
+  z.refine(
+    (rule) => {
+      const plain = rule.replace(/_max_\d+$/, '_max_N')
+      return rule === 'points' || tieBreakerByRule.has(rule) || unsupportedRules.some((each) => each === plain)
+    },
+    `This rule is not known. Applied: points, ${[...tieBreakerByRule.keys()].join(', ')}. Known and left open: ${unsupportedRules.join(', ')}`,
+  ),
+)
+
+const points = z.int().check(z.gte(-100), z.lte(100))
+const bothScores = z.readonly(z.tuple([score, score]))
+
+const fixturesFile = closedRecord(
+  {
+    ...heading,
+    rules: z.optional(
+      closedRecord({
+        points: closedRecord({ win: points, draw: points, loss: points }).check(
+          z.refine(
+            ({ win, draw, loss }) => win > loss && draw >= loss && draw <= win,
+            'Expected win, draw and loss in this order',
+          ),
+        ),
+        tiebreak_order: z.optional(z.array(tieBreakRule)),
+      }),
+    ),
+    games: z
+      .array(
+        closedRecord({
+          round: z.optional(z.string()),
+          date: calendarDate,
+          time: z.optional(localTime),
+          group: z.optional(text(1, 80)),
+          home: teamName,
+          away: teamName,
+          hs: score,
+          as: score,
+        }),
+      )
+      .check(z.minLength(1)),
+    knockout: z.optional(
+      z.array(
+        closedRecord({
+          round: text(1, 80),
+          date: calendarDate,
+          home: teamName,
+          away: teamName,
+          hs: score,
+          as: score,
+          et: z.optional(bothScores),
+          pens: z.optional(bothScores),
+        }),
+      ),
+    ),
+  },
+  ['table'],
+)
+
 function fromFixtures(file: z.infer<typeof fixturesFile>): Season {
-  const divisions = [...new Set(file.games.flatMap(({ group }) => group ?? []))].toSorted()
-  const groupByTeam = new Map(
-    file.games.flatMap(({ home, away, group = null }) => [[home, group] as const, [away, group] as const]),
-  )
-  const rules = file.rules?.tiebreak_order ?? []
+  const teams = teamsOfFixtures(file.games)
+  const known = [...teams.byKey.values()]
+  const rules = (file.rules?.tiebreak_order ?? []).filter((rule) => rule !== 'points')
+  const firstOther = rules.findIndex((rule) => !tieBreakerByRule.has(rule))
+  const applied = firstOther === -1 ? rules : rules.slice(0, firstOther)
   return {
     name: file.competition,
     notice: joinNotices(file.licence),
     sport: 'Soccer',
     timeZone: 'Europe/London',
     ranking: file.rules?.points ?? { win: 3, draw: 1, loss: 0 },
-    tieBreakers: [...new Set(rules.flatMap((rule) => tieBreakerByRule.get(rule) ?? []))],
-    otherRules: rules.filter((rule) => rule !== 'points' && !tieBreakerByRule.has(rule)),
-    divisions,
-    teams: [...groupByTeam]
-      .map(([name, division]) => ({ key: name, name, division }))
-      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    games: file.games.map(({ round, date, time, home, away, hs, as }) => ({
-      key: `${date} ${home} v ${away}`,
+    tieBreakers: [...new Set(applied.flatMap((rule) => tieBreakerByRule.get(rule) ?? []))],
+    otherRules: rules.slice(applied.length),
+    divisions: [...new Set(known.flatMap(({ division }) => division ?? []))].toSorted(),
+    teams: known.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.division ?? '', b.division ?? '')),
+    games: file.games.map(({ round, date, time, group, home, away, hs, as }, index) => {
+      const [ours, theirs] = [home, away].map((name) => teams.find(name, group, `games[${index}]`))
+      return {
+        key: `${date} ${ours} v ${theirs}`,
+        date,
+        time: time ?? unplacedTime,
+        home: ours ?? '',
+        away: theirs ?? '',
+        round: roundNumber(round),
+        forfeitedBy: null,
+        homeScore: hs,
+        awayScore: as,
+      }
+    }),
+    knockout: (file.knockout ?? []).map(({ round, date, home, away, hs, as, et = null, pens = null }, index) => ({
+      round,
       date,
-      time: time ?? unplacedTime,
-      home,
-      away,
-      round: roundNumber(round),
-      forfeitedBy: null,
-      homeScore: hs,
-      awayScore: as,
-    })),
-    knockout: (file.knockout ?? []).map(({ hs, as, et = null, pens = null, ...game }) => ({
-      ...game,
+      home: teams.find(home, undefined, `knockout[${index}]`),
+      away: teams.find(away, undefined, `knockout[${index}]`),
       score: [hs, as],
       extraTime: et,
       penalties: pens,
     })),
   }
+}
+
+type NamedSides = { readonly home: string; readonly away: string; readonly group?: string | undefined }
+
+/** A team is its division and its name, whatever their case and spaces; a game without a group means the only one so called. */
+function teamsOfFixtures(games: readonly NamedSides[]) {
+  const divisions = new Map<string, string>()
+  const byKey = new Map<string, SeasonTeam>()
+  const byName = new Map<string, SeasonTeam[]>()
+  const add = (name: string, division: string | null) => {
+    const key = keyOf(name, division)
+    if (byKey.has(key)) return
+    const team = { key, name: name.trim(), division, code: null }
+    byKey.set(key, team)
+    byName.set(nameKey(name), [...(byName.get(nameKey(name)) ?? []), team])
+  }
+  for (const { group, home, away } of games) {
+    if (group === undefined) continue
+    const division = divisions.get(nameKey(group)) ?? group.trim()
+    divisions.set(nameKey(group), division)
+    for (const name of [home, away]) add(name, division)
+  }
+  for (const { group, home, away } of games) {
+    if (group !== undefined) continue
+    for (const name of [home, away]) if (!byName.has(nameKey(name))) add(name, null)
+  }
+  return {
+    byKey,
+    /** @throws OperatorError where several divisions have a team of this name, or none has */
+    find(name: string, group: string | undefined, place: string): string {
+      if (group !== undefined) return keyOf(name, group)
+      const [found, ...others] = byName.get(nameKey(name)) ?? []
+      if (found === undefined) throw new OperatorError(`${place}: no team is called ${JSON.stringify(name)}.`)
+      if (others.length === 0) return found.key
+      const named = [found, ...others].map(({ division }) => division).join(', ')
+      throw new OperatorError(`${place}: ${JSON.stringify(name)} is a team in ${named}. Say which with \`group\`.`)
+    },
+  }
+}
+
+function keyOf(name: string, division: string | null): string {
+  return division === null ? nameKey(name) : `${nameKey(division)} / ${nameKey(name)}`
 }
 
 /** `Matchday 12` → 12. */
@@ -277,10 +383,10 @@ function withoutRepeats(games: readonly SeasonGame[]): SeasonGame[] {
 }
 
 function checkGames({ teams, games, knockout }: Season): void {
-  const known = new Set<string>()
+  const known = new Map<string, string>()
   for (const { key, name } of teams) {
     if (known.has(key)) throw new OperatorError(`${name} is in the table twice.`)
-    known.add(key)
+    known.set(key, name)
   }
   games.forEach((game, index) => checkSides(game, known, `games[${index}]`))
   knockout.forEach((game, index) => checkSides(game, known, `knockout[${index}]`))
@@ -295,13 +401,13 @@ function checkGames({ teams, games, knockout }: Season): void {
 
 function checkSides(
   { home, away }: Pick<SeasonGame, 'home' | 'away'>,
-  known: ReadonlySet<string>,
+  known: ReadonlyMap<string, string>,
   place: string,
 ): void {
   for (const team of [home, away]) {
     if (!known.has(team)) throw new OperatorError(`${place}: no team is called ${JSON.stringify(team)}.`)
   }
-  if (home === away) throw new OperatorError(`${place}: ${home} plays itself.`)
+  if (home === away) throw new OperatorError(`${place}: ${known.get(home) ?? home} plays itself.`)
 }
 
 function joinNotices(...notices: readonly (string | undefined)[]): string | null {

@@ -2,6 +2,7 @@ import { notPublic } from '#domain/public-league/not-public.ts'
 import { tieBreakers } from '#domain/schema/leagues.ts'
 import type { Division, League, Sport, Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import type { TieBreaker } from '#domain/standings/standings.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { nameBasedId } from './name-based-id.ts'
@@ -140,9 +141,36 @@ function presetOf(ranking: Season['ranking']): League['standings_preset'] {
   )
 }
 
-/** Those that a league can be set to. */
+/** Up to the first one that a league cannot be set to: what comes after it decides only where that does not. */
 function tieBreakersOf(named: Season['tieBreakers']): League['tie_breakers'] {
-  return named.flatMap((one) => tieBreakers.filter((each) => each === one))
+  const chosen: League['tie_breakers'][number][] = []
+  for (const one of named) {
+    const known = tieBreakers.find((each) => each === one)
+    if (known === undefined) break
+    chosen.push(known)
+  }
+  return chosen
+}
+
+/** What of a season a league does not take in, in sentences. */
+export function leftOutOf(season: Season): string[] {
+  const rest = season.tieBreakers.slice(tieBreakersOf(season.tieBreakers).length).map((each) => wordsByTieBreaker[each])
+  const rules = [...rest, ...season.otherRules]
+  return [
+    ...(rules.length > 0
+      ? [`The league has no tie-breaker for ${rules.join(', ')}: teams that only these separate stay level.`]
+      : []),
+    ...(season.knockout.length > 0 ? [`Games of the knockout that are not imported: ${season.knockout.length}.`] : []),
+  ]
+}
+
+const wordsByTieBreaker: Record<TieBreaker, string> = {
+  head_to_head: 'head_to_head_points',
+  head_to_head_difference: 'head_to_head_goal_difference',
+  head_to_head_scored: 'head_to_head_goals_for',
+  difference: 'goal_difference',
+  scored: 'goals_for',
+  won: 'wins',
 }
 
 type ResultColumns = 'status' | 'home_score' | 'away_score' | 'result_state' | 'result_side' | 'forfeited_by'

@@ -1,8 +1,11 @@
+import { compareText } from '#domain/compare-text.ts'
 import { firstPlaces } from '#domain/standings/standings-places.ts'
 import { race } from '#domain/standings/standings-race.ts'
 import type { RaceVerdict } from '#domain/standings/standings-race.ts'
+import { usualHeadToHead } from '#domain/standings/standings-ranking.ts'
+import type { HeadToHeadReading } from '#domain/standings/standings-ranking.ts'
 import { separations, standings } from '#domain/standings/standings.ts'
-import type { StandingsInput } from '#domain/standings/standings.ts'
+import type { StandingRow, StandingsInput } from '#domain/standings/standings.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import type { KnockoutGame, Season, SeasonGame, SeasonTeam } from './season-file.ts'
 
@@ -72,7 +75,10 @@ export type SeasonTables = {
   readonly competition: string
   readonly notice: string | null
   readonly asOf: string | null
-  /** Rules of the file that do not follow from scores: nothing here applies them. */
+  /**
+   * Rules that nothing here applies: tie-break rules of the file, and what the file leaves unsaid where that decides
+   * (`readings`). Teams that only these separate are left level.
+   */
   readonly rulesNotApplied: readonly string[]
   readonly tables: readonly PrintedTable[]
   readonly knockout?: readonly PrintedKnockoutGame[]
@@ -82,17 +88,18 @@ export type SeasonTables = {
 export function seasonTables(season: Season, asOf?: string): SeasonTables {
   const divisions = season.divisions.length > 0 ? season.divisions : [null]
   const places = advancingPerTable(season)
-  const tables = divisions.map((name) => {
+  const made = divisions.map((name) => {
     const teams = name === null ? season.teams : season.teams.filter(({ division }) => division === name)
     return printedTable(season, { name, teams, asOf, places })
   })
+  const tables = made.map(({ table }) => table)
   return {
     competition: season.name,
     notice: season.notice,
     asOf: asOf ?? null,
-    rulesNotApplied: season.otherRules,
+    rulesNotApplied: [...season.otherRules, ...new Set(made.flatMap(({ unsaid }) => unsaid))],
     tables,
-    ...(season.knockout.length > 0 && { knockout: printedKnockout(season.knockout, tables, asOf) }),
+    ...(season.knockout.length > 0 && { knockout: printedKnockout(season, tables, asOf) }),
   }
 }
 
@@ -115,22 +122,30 @@ type TableOptions = {
   readonly places: number
 }
 
-function printedTable(season: Season, { name, teams, asOf, places }: TableOptions): PrintedTable {
+function printedTable(
+  season: Season,
+  { name, teams, asOf, places }: TableOptions,
+): { readonly table: PrintedTable; readonly unsaid: readonly string[] } {
   const input = standingsInput(season, teams, asOf)
-  const rows = standings(input)
+  const { rows, unsaid } = standingsByAnyReading(input)
   const steps = separations(input, season.sport === 'Baseball' ? 'run' : 'goal')
-  const names = new Map(teams.map((team) => [team.key, team.name]))
+  const teamsByKey = new Map(teams.map((team) => [team.key, team]))
+  const called = (key: string) => teamsByKey.get(key)?.code ?? teamsByKey.get(key)?.name ?? key
   const complete = input.games.every(({ start_time }) => input.asOf === undefined || start_time <= input.asOf)
   const placesAtStake = Math.max(1, places)
   const verdicts = complete ? [] : race({ ...input, places: placesAtStake })
   const printed = rows.map((row, index): PrintedRow => {
-    const { teamId: team, rank, isShared, difference } = row
-    const name = names.get(team)
-    const verdict = verdicts.find(({ teamId }) => teamId === team)
+    const { teamId, rank, isShared, difference } = row
+    const team = called(teamId)
+    const fullName = teamsByKey.get(teamId)?.name
+    const verdict = verdicts.find((each) => each.teamId === teamId)
+    const [next] = rows.slice(index + 1)
+    const isOpen = next !== undefined && next.rank === rank
+    const step = steps.find(({ above, below }) => above === teamId && below === next?.teamId)
     return {
       rank,
       team,
-      ...(name !== undefined && name !== team && { name }),
+      ...(fullName !== undefined && fullName !== team && { name: fullName }),
       ...recordOf(row),
       difference,
       ...(row.points === null ? { pct: row.winPercentage, gamesBehind: row.gamesBehind } : { points: row.points }),
@@ -138,21 +153,68 @@ function printedTable(season: Season, { name, teams, asOf, places }: TableOption
       away: recordOf(row.away),
       shared: isShared,
       unresolved: isShared,
-      why: steps[index]?.words ?? null,
-      ...(verdict && { race: raceOf(verdict) }),
+      why: next ? (isOpen ? levelWords : (step?.words ?? null)) : null,
+      ...(verdict && { race: raceOf(verdict, called) }),
     }
   })
   const ranks = [...new Set(printed.filter(({ shared }) => shared).map(({ rank }) => rank))]
-  return {
+  const table = {
     name,
     complete,
     ...(!complete && { placesAtStake }),
     rows: printed,
     unresolved: ranks.map((rank) => printed.filter((row) => row.rank === rank).map(({ team }) => team)),
     ...(places > 0 && {
-      advancing: firstPlaces(rows, places).map(({ place, teamIds }) => ({ place, teams: teamIds })),
+      advancing: firstPlaces(rows, places).map(({ place, teamIds }) => ({ place, teams: teamIds.map(called) })),
     }),
   }
+  return { table, unsaid }
+}
+
+const levelWords = 'level: the rules do not separate them'
+
+/** What a file has no key for, by the rule that is missing, and how else rulebooks read it. */
+const readings: readonly (readonly [rule: string, others: readonly Partial<HeadToHeadReading>[]])[] = [
+  ['head_to_head_restart', [{ restart: 'each_group' }, { restart: 'none' }]],
+  ['head_to_head_only_when_complete', [{ counts: 'when_complete' }]],
+]
+
+/** The table in which teams stand above others only where every reading of the rules puts them there. */
+function standingsByAnyReading(input: StandingsInput): {
+  readonly rows: readonly StandingRow[]
+  readonly unsaid: readonly string[]
+} {
+  const usual = standings(input)
+  const found = readings.map(([rule, others]) => {
+    const tables = others.map((other) => standings({ ...input, headToHead: { ...usualHeadToHead, ...other } }))
+    return { rule, tables: tables.filter((table) => !isSameOrder(table, usual)) }
+  })
+  const unsaid = found.filter(({ tables }) => tables.length > 0).map(({ rule }) => rule)
+  if (unsaid.length === 0) return { rows: usual, unsaid }
+  const all = [usual, ...found.flatMap(({ tables }) => tables)]
+  const cuts = usual.map((_, index) => index).filter((index) => isCut(all, index))
+  const rows = cuts.flatMap((start, place) => {
+    const level = usual.slice(start, cuts[place + 1])
+    const byName = input.teams.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
+    const order = byName.map(({ id }) => id)
+    return level
+      .toSorted((a, b) => order.indexOf(a.teamId) - order.indexOf(b.teamId))
+      .map((row) => ({ ...row, rank: start + 1, isShared: level.length > 1 }))
+  })
+  return { rows, unsaid }
+}
+
+function isSameOrder(table: readonly StandingRow[], other: readonly StandingRow[]): boolean {
+  return table.every(({ teamId, rank }, index) => other[index]?.teamId === teamId && other[index].rank === rank)
+}
+
+/** Whether in all tables the same teams stand above this place, and nobody level with it. */
+function isCut(tables: readonly (readonly StandingRow[])[], place: number): boolean {
+  const above = tables.map((rows) => {
+    const ids = rows.slice(0, place).map(({ teamId }) => teamId)
+    return JSON.stringify(ids.toSorted())
+  })
+  return new Set(above).size === 1 && tables.every((rows) => rows[place]?.rank === place + 1)
 }
 
 /** The games of some of the season's teams by its rules, as of the end of a calendar date. */
@@ -169,8 +231,8 @@ export function standingsInput(season: Season, teams: readonly SeasonTeam[], asO
   }
 }
 
-function raceOf({ status, exact, eliminatedBy }: RaceVerdict): PrintedVerdict {
-  return { status, exact, eliminatedBy }
+function raceOf({ status, exact, eliminatedBy }: RaceVerdict, called: (key: string) => string): PrintedVerdict {
+  return { status, exact, eliminatedBy: eliminatedBy && eliminatedBy.map(called) }
 }
 
 function standingsGame(game: SeasonGame, timeZone: string): StandingsInput['games'][number] {
@@ -190,12 +252,10 @@ function lastInstantOf(date: string, timeZone: string): string {
   return new Date(Date.parse(localToInstant(addDays(date, 1), '00:00', timeZone)) - 1).toISOString()
 }
 
-function recordOf(row: Pick<StandingsRecord, 'won' | 'drawn' | 'lost' | 'scored' | 'conceded'>): Record {
+function recordOf(row: Pick<StandingRow, 'won' | 'drawn' | 'lost' | 'scored' | 'conceded'>): Record {
   const { won, drawn, lost, scored, conceded } = row
   return { played: won + drawn + lost, won, drawn, lost, for: scored, against: conceded }
 }
-
-type StandingsRecord = ReturnType<typeof standings>[number]
 
 // ── After the tables ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -206,10 +266,14 @@ function advancingPerTable({ knockout, divisions }: Season): number {
 }
 
 function printedKnockout(
-  games: readonly KnockoutGame[],
+  season: Season,
   tables: readonly PrintedTable[],
   asOf: string | undefined,
 ): PrintedKnockoutGame[] {
+  const names = new Map(season.teams.map(({ key, name }) => [key, name]))
+  const games = season.knockout.map((game): KnockoutGame => {
+    return { ...game, home: names.get(game.home) ?? game.home, away: names.get(game.away) ?? game.away }
+  })
   const sourceByTeam = new Map(
     tables.flatMap(({ name, rows }) => rows.map(({ team, rank }) => [team, groupPlace(name, rank)] as const)),
   )

@@ -61,9 +61,9 @@ export type Placed = { readonly teams: readonly Tally[]; readonly below: Reason 
 export function rankTeams(
   tallies: ReadonlyMap<string, Tally>,
   order: readonly Tally[],
-  { rules, tieBreakers, results }: RankingRules,
+  { rules, tieBreakers, results, open, headToHead = usualHeadToHead }: RankingRules,
 ): Placed[] {
-  const ties = { rules, tieBreakers, homeResults: byHomeTeam(results) }
+  const ties = { rules, tieBreakers, headToHead, homeResults: byHomeTeam(results), open }
   let above: Tally | undefined
   return splitBy(order, (a, b) => compareBy(rules.order, rules, a, b)).flatMap((level) => {
     const first = level[0]
@@ -77,11 +77,29 @@ export type RankingRules = {
   readonly rules: Rules
   readonly tieBreakers: readonly TieBreaker[]
   readonly results: readonly Result[]
+  /** Games that do not count yet. */
+  readonly open: readonly Pick<Result['game'], 'home_team_id' | 'away_team_id'>[]
+  readonly headToHead?: HeadToHeadReading | undefined
 }
+
+/** What rulebooks do not agree on about the games of level teams among themselves. */
+export type HeadToHeadReading = {
+  /**
+   * What follows when a tie-breaker has separated some of the level teams: the best leaves and the others begin again, each
+   * group that is still level begins again, or nothing begins again and the games of all count to the end.
+   */
+  readonly restart: 'best_leaves' | 'each_group' | 'none'
+  /** Whether the games of level teams count before all of them are played. */
+  readonly counts: 'as_played' | 'when_complete'
+}
+
+export const usualHeadToHead: HeadToHeadReading = { restart: 'best_leaves', counts: 'as_played' }
 
 type TieRules = {
   readonly rules: Rules
   readonly tieBreakers: readonly TieBreaker[]
+  readonly headToHead: HeadToHeadReading
+  readonly open: RankingRules['open']
   /** By the id of the home team. */
   readonly homeResults: ReadonlyMap<string, readonly Result[]>
 }
@@ -97,22 +115,29 @@ function byHomeTeam(results: readonly Result[]): Map<string, Result[]> {
   return homeResults
 }
 
-function breakTies(level: readonly Tally[], ties: TieRules): Placed[] {
-  if (level.length > 1) {
-    for (const by of ties.tieBreakers) {
-      const among = isHeadToHead(by) ? gamesAmong(level, ties.homeResults) : null
-      if (isHeadToHead(by) && among === null) continue
-      const tallies = among ?? new Map(level.map((tally) => [tally.teamId, tally]))
-      const criteria = isHeadToHead(by) ? criteriaAmong(by, ties.rules) : [by]
-      const compare = ({ teamId: a }: Tally, { teamId: b }: Tally) => {
-        const [ours, theirs] = [tallies.get(a), tallies.get(b)]
-        return ours && theirs ? compareBy(criteria, ties.rules, ours, theirs) : 0
-      }
-      const [best = [], ...others] = splitBy(level, compare)
-      if (others.length === 0) continue
-      const reason = { by, among: among && level.map((tally) => tally.teamId), tallies }
-      return [...breakTies(best, ties), ...below(breakTies(others.flat(), ties), reason)]
+/** @param among the teams whose games with one another count: more than are level where nothing begins again */
+function breakTies(level: readonly Tally[], ties: TieRules, among = level, first = 0): Placed[] {
+  if (level.length === 1) return [{ teams: level, below: null }]
+  for (const [place, by] of ties.tieBreakers.entries()) {
+    if (place < first) continue
+    const own = isHeadToHead(by) ? gamesAmong(among, ties) : null
+    if (isHeadToHead(by) && own === null) continue
+    const tallies = own ?? new Map(level.map((tally) => [tally.teamId, tally]))
+    const criteria = isHeadToHead(by) ? criteriaAmong(by, ties.rules) : [by]
+    const compare = ({ teamId: a }: Tally, { teamId: b }: Tally) => {
+      const [ours, theirs] = [tallies.get(a), tallies.get(b)]
+      return ours && theirs ? compareBy(criteria, ties.rules, ours, theirs) : 0
     }
+    const groups = splitBy(level, compare)
+    const [best = [], ...others] = groups
+    if (others.length === 0) continue
+    const reason = { by, among: own && among.map((tally) => tally.teamId), tallies }
+    const { restart } = ties.headToHead
+    if (restart === 'best_leaves') return [...breakTies(best, ties), ...below(breakTies(others.flat(), ties), reason)]
+    return groups.flatMap((group, index) => {
+      const broken = restart === 'none' ? breakTies(group, ties, among, place + 1) : breakTies(group, ties)
+      return index === 0 ? broken : below(broken, reason)
+    })
   }
   return [{ teams: level, below: null }]
 }
@@ -175,8 +200,11 @@ function criteriaAmong(by: HeadToHead, rules: Rules): readonly Overall[] {
 }
 
 /** The table of the level teams' own games; null unless all of them met equally often. */
-function gamesAmong(level: readonly Tally[], homeResults: TieRules['homeResults']): Map<string, Tally> | null {
+function gamesAmong(level: readonly Tally[], { homeResults, open, headToHead }: TieRules): Map<string, Tally> | null {
   const ids = new Set(level.map((tally) => tally.teamId))
+  const isAmong = (game: RankingRules['open'][number]) =>
+    ids.has(game.home_team_id ?? '') && ids.has(game.away_team_id ?? '')
+  if (headToHead.counts === 'when_complete' && open.some(isAmong)) return null
   const among = [...ids].flatMap((id) =>
     (homeResults.get(id) ?? []).filter(({ game }) => ids.has(game.away_team_id ?? '')),
   )

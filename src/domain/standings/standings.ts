@@ -2,8 +2,16 @@ import { compareText } from '../compare-text.ts'
 import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { pointsOf, rankTeams, rulesOf } from './standings-ranking.ts'
-import type { Criterion, Placed, PointsForResult, Rules, StandingsPreset, TieBreaker } from './standings-ranking.ts'
-import { resultsOf, tallyUp } from './standings-tally.ts'
+import type {
+  Criterion,
+  HeadToHeadReading,
+  Placed,
+  PointsForResult,
+  Rules,
+  StandingsPreset,
+  TieBreaker,
+} from './standings-ranking.ts'
+import { eachOnce, resultsOf, tallyUp } from './standings-tally.ts'
 import type { Outcome, PlaceRecord, StandingsGame, Tally } from './standings-tally.ts'
 import { figureOf, formatGamesBehind, formatWinPercentage, reasonInWords } from './standings-words.ts'
 import type { ScoreUnit } from './standings-words.ts'
@@ -21,6 +29,8 @@ export type StandingsInput = {
   readonly preset: StandingsPreset | PointsForResult
   /** In order; what they leave level shares its rank. */
   readonly tieBreakers: readonly TieBreaker[]
+  /** How the games of level teams among themselves are read; `usualHeadToHead` unless given. */
+  readonly headToHead?: HeadToHeadReading
   /** An instant: games that start later do not count. */
   readonly asOf?: string
   /** Only where the league counts points. */
@@ -150,7 +160,10 @@ function rank(input: StandingsInput): { groups: Placed[]; rules: Rules; names: R
   const byName = [...tallies.values()].toSorted(
     (a, b) => compareText(names.get(a.teamId), names.get(b.teamId)) || compareText(a.teamId, b.teamId),
   )
-  return { groups: rankTeams(tallies, byName, { rules, tieBreakers: input.tieBreakers, results }), rules, names }
+  const counted = new Set(results.map(({ game }) => game.id))
+  const open = eachOnce(input.games).filter(({ id, status }) => !counted.has(id) && status !== 'cancelled')
+  const { tieBreakers, headToHead } = input
+  return { groups: rankTeams(tallies, byName, { rules, tieBreakers, results, open, headToHead }), rules, names }
 }
 
 /**

@@ -101,7 +101,17 @@ const pairings = ({ games, nameOf }: Played, stage: string, round: number) =>
     .filter(({ tournament_stage, round_number }) => tournament_stage === stage && round_number === round)
     .map((game) => `${nameOf(game.home_team_id)} – ${nameOf(game.away_team_id)}`)
 
-const readSeason = (file: string) => parseSeason(readFileSync(file, 'utf8'))
+/** With its teams called by their names: no two of a World Cup have the same. */
+function readSeason(file: string): Season {
+  const season = parseSeason(readFileSync(file, 'utf8'))
+  const names = new Map(season.teams.map(({ key, name }) => [key, name]))
+  const named = <Game extends { readonly home: string; readonly away: string }>(game: Game): Game => ({
+    ...game,
+    home: names.get(game.home) ?? '',
+    away: names.get(game.away) ?? '',
+  })
+  return { ...season, games: season.games.map(named), knockout: season.knockout.map(named) }
+}
 
 test('two groups of the World Cup 2018 cross over: each winner meets the other runner-up', () => {
   const season = readSeason(inProject('tests/fixtures/worldcup-2018-extract.json'))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { closedRecord } from '../../schema/closed-record.ts'
 import { calendarDate, localTime } from '../../schema/columns.ts'
 import type { ScheduleConstraints } from '../../schema/schedules.ts'
 import { addDays, localDate, localTime as timeOfDay, localToInstant, timeToMinutes } from '../../time.ts'
@@ -6,42 +7,48 @@ import type { BusyTime, ScheduleInput, ScheduleProposal } from './model.ts'
 
 // The exchange format `lsi/1`: a league to schedule as one JSON document, and a schedule for it as another.
 
+/** What collections of instances say about each. */
+const aboutTheInstance = ['family', 'split', 'feasible', 'infeasibleBecause']
+
 const unavailable = z.optional(
-  z.array(z.object({ date: calendarDate, from: z.optional(localTime), to: z.optional(localTime) })),
+  z.array(closedRecord({ date: calendarDate, from: z.optional(localTime), to: z.optional(localTime) })),
 )
 const coordinate = z.optional(z.number())
 const wholeAtLeast = (least: number) => z.int().check(z.gte(least))
 
-export const scheduleInstance = z.object({
-  format: z.literal('lsi/1'),
-  id: z.string(),
-  teams: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        division: z.optional(z.string()),
-        homeVenue: z.optional(z.string()),
-        unavailable,
-        x: coordinate,
-        y: coordinate,
-      }),
-    )
-    .check(z.minLength(2)),
-  venues: z
-    .array(z.object({ id: z.string(), name: z.string(), unavailable, x: coordinate, y: coordinate }))
-    .check(z.minLength(1)),
-  dates: z.array(calendarDate).check(z.minLength(1)),
-  slots: z.array(z.object({ start: localTime, end: localTime })).check(z.minLength(1)),
-  meetings: z.optional(wholeAtLeast(1)),
-  rules: z.object({
-    minRestMinutes: z.optional(wholeAtLeast(0)),
-    maxGamesPerTeamPerDay: z.optional(wholeAtLeast(1)),
-    balanceHomeAway: z.optional(z.boolean()),
-    homeGamesAtHomeVenue: z.optional(z.boolean()),
-    minDaysBetweenMeetings: z.optional(wholeAtLeast(0)),
-  }),
-})
+export const scheduleInstance = closedRecord(
+  {
+    format: z.literal('lsi/1'),
+    id: z.string(),
+    teams: z
+      .array(
+        closedRecord({
+          id: z.string(),
+          name: z.string(),
+          division: z.optional(z.string()),
+          homeVenue: z.optional(z.string()),
+          unavailable,
+          x: coordinate,
+          y: coordinate,
+        }),
+      )
+      .check(z.minLength(2)),
+    venues: z
+      .array(closedRecord({ id: z.string(), name: z.string(), unavailable, x: coordinate, y: coordinate }))
+      .check(z.minLength(1)),
+    dates: z.array(calendarDate).check(z.minLength(1)),
+    slots: z.array(closedRecord({ start: localTime, end: localTime })).check(z.minLength(1)),
+    meetings: z.optional(wholeAtLeast(1)),
+    rules: closedRecord({
+      minRestMinutes: z.optional(wholeAtLeast(0)),
+      maxGamesPerTeamPerDay: z.optional(wholeAtLeast(1)),
+      balanceHomeAway: z.optional(z.boolean()),
+      homeGamesAtHomeVenue: z.optional(z.boolean()),
+      minDaysBetweenMeetings: z.optional(wholeAtLeast(0)),
+    }),
+  },
+  aboutTheInstance,
+)
 export type ScheduleInstance = z.infer<typeof scheduleInstance>
 
 const timeZone = 'UTC'
