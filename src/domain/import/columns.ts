@@ -19,11 +19,13 @@ const column = (key: string, label: string, example: string, synonyms: readonly 
 })
 const required = (...parts: Parameters<typeof column>): ImportColumn => ({ ...column(...parts), isRequired: true })
 
+const divisionSynonyms = ['divisionname', 'group', 'pool', 'conference', 'flight', 'agegroup']
+
 /** What each kind of file can say. The exports have the same columns, so that they can be imported again. */
 export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
   teams: [
     required('name', 'Team', 'Tigers', ['teamname', 'name', 'club', 'clubname', 'squad', 'side']),
-    column('division', 'Division', 'North', ['divisionname', 'group', 'pool', 'conference', 'flight', 'agegroup']),
+    column('division', 'Division', 'North', divisionSynonyms),
     column('primary_color', 'Primary Color', '#0B6B4F', [
       'primarycolour',
       'color',
@@ -33,6 +35,7 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
     ]),
     column('secondary_color', 'Secondary Color', '#FFFFFF', ['secondarycolour', 'awaycolor', 'awaycolour']),
     column('logo_url', 'Logo URL', '', ['logo', 'crest', 'badge', 'logolink']),
+    column('id', 'ID', '', ['teamid']),
   ],
   players: [
     column('name', 'Player', 'Robin Vale', ['playername', 'name', 'fullname', 'displayname', 'athlete']),
@@ -50,6 +53,7 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
       'squadnumber',
     ]),
     column('position', 'Position', 'Goalkeeper', ['pos', 'role']),
+    column('division', 'Division', '', divisionSynonyms),
   ],
   venues: [
     required('name', 'Venue', 'Mill Park', ['venuename', 'name', 'location', 'ground', 'facility', 'site', 'park']),
@@ -77,6 +81,18 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
     required('away', 'Away Team', 'Sharks', ['away', 'awayteamname', 'visitor', 'visitors', 'guest', 'team2', 'teamb']),
     column('venue', 'Venue', 'Mill Park, Field 1', ['venuename', 'location', 'place', 'ground', 'facility', 'site']),
     column('field', 'Field', '', ['fieldname', 'pitch', 'court', 'rink', 'diamond']),
+    column('division', 'Division', '', divisionSynonyms),
+    column('home_score', 'Home Score', '', ['homegoals', 'homeruns', 'homepoints', 'hs', 'score1', 'scorehome']),
+    column('away_score', 'Away Score', '', [
+      'awaygoals',
+      'awayruns',
+      'awaypoints',
+      'as',
+      'score2',
+      'scoreaway',
+      'visitorscore',
+    ]),
+    column('id', 'ID', '', ['gameid', 'matchid', 'externalid']),
     column('round', 'Round', '1', ['roundnumber', 'matchday', 'gameweek', 'week', 'gameday']),
     column('notes', 'Notes', '', ['note', 'comment', 'comments', 'remarks']),
   ],

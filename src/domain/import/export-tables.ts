@@ -14,6 +14,7 @@ export function teamsTable(teams: readonly Team[], divisions: readonly Division[
     primary_color: team.primary_color,
     secondary_color: team.secondary_color,
     logo_url: team.logo_url ?? '',
+    id: team.id,
   }))
   return table(
     'teams',
@@ -21,13 +22,20 @@ export function teamsTable(teams: readonly Team[], divisions: readonly Division[
   )
 }
 
-export function playersTable(teams: readonly Team[], players: readonly Player[]): string[][] {
+export function playersTable(
+  teams: readonly Team[],
+  players: readonly Player[],
+  divisions: readonly Division[],
+): string[][] {
+  const divisionNames = new Map(divisions.map(({ id, name }) => [id, name]))
   const names = new Map(teams.map(({ id, name }) => [id, name]))
+  const divisionOf = new Map(teams.map((team) => [team.id, divisionNames.get(team.division_id ?? '') ?? '']))
   const rows = players.map((player) => ({
     name: player.display_name,
     team: names.get(player.team_id) ?? '',
     jersey: player.jersey ?? '',
     position: player.position ?? '',
+    division: divisionOf.get(player.team_id) ?? '',
   }))
   const sorted = rows.toSorted((a, b) => compareText(a.team, b.team) || compareText(a.name, b.name))
   return table('players', sorted)

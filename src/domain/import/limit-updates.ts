@@ -11,7 +11,9 @@ export function limitUpdates({ rows, changes }: ImportPlan, most = maxUpdates): 
     const words = `One import changes ${most.toLocaleString('en')} rows at most. Import this one again afterwards.`
     return failed(row.number, [{ column: null, words }])
   })
+  const ofSchedule = changes.patches.filter(({ table }) => table === 'schedules')
+  const ofRows = changes.patches.filter(({ table }) => table !== 'schedules')
   return updates <= most
     ? { rows, changes }
-    : { rows: kept, changes: { ...changes, patches: changes.patches.slice(0, most) } }
+    : { rows: kept, changes: { ...changes, patches: [...ofRows.slice(0, most), ...ofSchedule] } }
 }

@@ -11,23 +11,33 @@ export type SourceRow = { readonly number: number; readonly cells: Readonly<Reco
  * `column`: the key of the cell that it is about; null where it is about the row. `limit`: the row is well, and the plan
  * has no room for it.
  */
-export type RowProblem = { readonly column: string | null; readonly words: string; readonly limit?: LimitKey }
+export type RowProblem = {
+  readonly column: string | null
+  readonly words: string
+  readonly limit?: LimitKey
+  /** The person can answer it for all rows: whether a game that the teams have already has moved. */
+  readonly asks?: 'moved'
+}
 
 export const outcomes = ['create', 'update', 'skip', 'error'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What becomes of a row. `note` says more where there is more to say: `Already there`, `Same team as in row 3`. */
+/**
+ * What becomes of a row. `note` says more where there is more to say: `Already there`, `Same team as in row 3`.
+ * `understood`: what was read from cells that can be read in several ways, by the key of the column.
+ */
 export type PlannedRow = {
   readonly number: number
   readonly outcome: Outcome
   readonly problems: readonly RowProblem[]
   readonly note: string
+  readonly understood?: Readonly<Record<string, string>>
 }
 
 /** A row of a table as it will be inserted; whoever saves it adds organisation and version. */
 export type Inserted<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
 
-export type PatchedTable = 'teams' | 'players' | 'venues' | 'schedules'
+export type PatchedTable = 'teams' | 'players' | 'venues' | 'schedules' | 'games'
 export type Patched = {
   readonly [T in PatchedTable]: {
     readonly table: T

@@ -1,11 +1,11 @@
-import { dateToDayNumber, addMinutes, localDate } from '../time.ts'
+import { addMinutes, dateToDayNumber, formatDate, localDate, localTime } from '../time.ts'
 import { findConflicts } from '../scheduling/conflicts/conflicts.ts'
 import { limitMonth } from '../plans/entitlements.ts'
-import type { Team } from '../schema/leagues.ts'
+import type { Division, Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
 import { gameRow, type Game, type Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
-import { readDate, readMoment, readTime, splitMoment, type DateOrder } from './dates.ts'
+import { isOutside, isUnknownTime, readDate, readMoment, readTime, splitMoment, type DateReading } from './dates.ts'
 import { fieldFinder } from './find-field.ts'
 import {
   done,
@@ -18,7 +18,7 @@ import {
   type RowProblem,
   type SourceRow,
 } from './model.ts'
-import { nameFinder, unknownName } from './names.ts'
+import { teamFinder } from './find-team.ts'
 import { planRoom } from './room.ts'
 import { readWhole, valueProblem } from './values.ts'
 
@@ -33,6 +33,7 @@ export type GamesContext = {
   readonly tier: Tier
   /** Of the league. */
   readonly teams: readonly Team[]
+  readonly divisions: readonly Division[]
   readonly schedules: readonly Schedule[]
   /** The league's own and those that all leagues share. */
   readonly venues: readonly Venue[]
@@ -40,30 +41,55 @@ export type GamesContext = {
   /** Of the organisation: plans count them all. */
   readonly games: readonly Game[]
   readonly gameMinutes: number
-  readonly dateOrder: DateOrder | null
+  readonly dates: DateReading
+  /** An instant. */
+  readonly now: string
+  /** Whether games of teams that have one already are that game, moved, or others; null while nobody has said. */
+  readonly sameTeams: 'moved' | 'others' | null
   readonly target: GamesTarget
   readonly newId: () => string
 }
 
-type Candidate = { readonly number: number; readonly game: Inserted<'games'> }
+/** A game as the row wants it; `before` where it stands already and something about it changes. */
+type Candidate = {
+  readonly number: number
+  readonly game: Inserted<'games'>
+  readonly before: Game | null
+  readonly note: string
+  readonly understood: Readonly<Record<string, string>>
+}
 
+/**
+ * A row about a game that stands already changes it: the game with its ID, else the only one of these two teams in this
+ * round, else the person says whether games of the same teams have moved or are others.
+ */
 export function planGames(rows: readonly SourceRow[], context: GamesContext): ImportPlan {
-  const { target, leagueId } = context
-  const teams = nameFinder(context.teams)
+  const { target, leagueId, dates: reading, timeZone } = context
+  const findTeam = teamFinder(context.teams, context.divisions)
   const findField = fieldFinder(context.venues, context.fields)
   const scheduleId = target.kind === 'existing' ? target.schedule.id : context.newId()
-  const scheduleNames = new Map(context.schedules.map(({ id, name }) => [id, name]))
-  const there = new Map(
-    context.games.flatMap((game) =>
-      game.league_id === leagueId ? [[gameKey(game), scheduleNames.get(game.schedule_id) ?? 'another schedule']] : [],
-    ),
+  const schedulesById = new Map(context.schedules.map((schedule) => [schedule.id, schedule]))
+  const standing = context.games.filter(
+    (game) => game.league_id === leagueId && schedulesById.get(game.schedule_id)?.type !== 'tournament',
   )
+  const gamesById = new Map(standing.map((game) => [game.id, game]))
+  const gamesByKey = new Map(standing.map((game) => [gameKey(game), game]))
+  const gamesByTeams = new Map<string, Game[]>()
+  for (const game of standing) {
+    const list = gamesByTeams.get(teamsKey(game))
+    if (list) list.push(game)
+    else gamesByTeams.set(teamsKey(game), [game])
+  }
+  const wanted = rows.map((row) => readRow(row))
+  // What a row names by its ID or its time is no other row's.
+  const taken = new Set(wanted.flatMap((row) => ('game' in row ? (exactly(row)?.id ?? []) : [])))
   const seen = new Map<string, number>()
-  const read = rows.map((row) => planRow(row))
+  const read = wanted.map((row) => ('game' in row ? match(row) : row))
   const candidates = read.filter((row) => 'game' in row)
+  const changing = new Set(candidates.flatMap(({ before }) => before?.id ?? []))
   const booked = refuseBooked(
     candidates,
-    context.games.filter((game) => game.schedule_id === scheduleId),
+    context.games.filter((game) => game.schedule_id === scheduleId && !changing.has(game.id)),
   )
   const room = planRoom(
     context.tier,
@@ -71,20 +97,30 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     context.games.map(({ start_time: start }) => limitMonth(start)),
   )
   const games: Inserted<'games'>[] = []
+  const patches: Patched[] = []
   const planned = read.map((row) => {
     if (!('game' in row)) return row
-    const problem = booked.get(row.number) ?? room.take(limitMonth(row.game.start_time))
-    if (problem) return failed(row.number, [problem])
-    games.push(row.game)
-    return done(row.number, 'create')
+    const { number, game, before, note, understood } = row
+    const problem = booked.get(number) ?? (before ? null : room.take(limitMonth(game.start_time)))
+    if (problem) return { ...failed(number, [problem]), understood }
+    if (before) {
+      patches.push(patchOf(before, game))
+      return { ...done(number, 'update', note), understood }
+    }
+    games.push(game)
+    return { ...done(number, 'create', note), understood }
   })
-  return { rows: planned, changes: { ...noChanges, games, ...scheduleChanges(context, scheduleId, games) } }
+  const all = [...games, ...candidates.flatMap(({ before, game }) => (before ? [game] : []))]
+  const ofSchedule = scheduleChanges(context, scheduleId, all)
+  const changes = { ...noChanges, games, ...ofSchedule, patches: [...patches, ...ofSchedule.patches] }
+  return { rows: planned, changes }
 
-  function planRow({ number, cells }: SourceRow): PlannedRow | Candidate {
+  function readRow({ number, cells }: SourceRow): PlannedRow | Wanted {
+    if (isBye(cells)) return done(number, 'skip', 'A bye: no game')
     const problems: RowProblem[] = []
     const check = (column: string, words: string | null) => words !== null && problems.push({ column, words })
-    const home = readTeam(cells.home ?? '', 'home', 'Home Team', check)
-    const away = readTeam(cells.away ?? '', 'away', 'Away Team', check)
+    const home = readTeam(cells, 'home', 'Home Team', check)
+    const away = readTeam(cells, 'away', 'Away Team', check)
     if (home !== null && home === away) check('away', 'A team cannot play itself.')
     const field = findField(cells.venue ?? '', cells.field ?? '')
     if ('words' in field) check(field.column, field.words)
@@ -92,54 +128,194 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     if (cells.round && (round === null || round < 1 || round > 1000))
       check('round', 'Round is a whole number from 1 to 1000.')
     if (cells.notes) check('notes', valueProblem(gameRow.shape.notes, cells.notes, 'Notes'))
+    const result = readResult(cells, check)
     const start = readStart(cells, check)
+    if (result && start && start.instant > context.now) check('date', 'A game that is still to come has no score yet.')
     if (problems.length > 0 || start === null || 'words' in field) return failed(number, problems)
     const game: Inserted<'games'> = {
       ...unplayed,
+      ...result,
       id: context.newId(),
       league_id: leagueId,
       schedule_id: scheduleId,
       home_team_id: home ?? '',
       away_team_id: away ?? '',
       field_id: field.id,
-      start_time: start,
-      end_time: addMinutes(start, context.gameMinutes),
+      start_time: start.instant,
+      end_time: addMinutes(start.instant, context.gameMinutes),
       round_number: round,
       notes: cells.notes || null,
     }
-    const key = gameKey(game)
-    const [earlier, schedule] = [seen.get(key), there.get(key)]
-    if (earlier !== undefined) return done(number, 'skip', `Same game as in row ${earlier}`)
-    if (schedule !== undefined) return done(number, 'skip', `Already in “${schedule}”`)
-    seen.set(key, number)
-    return { number, game }
+    const date = localDate(start.instant, timeZone)
+    const clock = `${formatDate(date, { year: true })}, ${localTime(start.instant, timeZone)}`
+    const understood = { date: `${clock} (${timeZone.replaceAll('_', ' ')})` }
+    const note = isOutside(date, reading.season) ? 'Outside the season: look at the date' : ''
+    return { number, game, id: cells.id ?? '', note, understood }
   }
 
-  function readTeam(name: string, column: string, label: string, check: Check): string | null {
+  function readTeam(cells: SourceRow['cells'], column: 'home' | 'away', label: string, check: Check): string | null {
+    const name = cells[column] ?? ''
     if (name === '') check(column, `${label} is missing.`)
     else {
-      const found = teams(name)
-      if (found.kind === 'one') return found.item.id
-      check(
-        column,
-        found.kind === 'several' ? `Several teams are called “${name}”.` : unknownName('team', name, found.suggestion),
-      )
+      const found = findTeam(name, cells.division)
+      if ('team' in found) return found.team.id
+      check(found.column === 'team' ? column : found.column, found.words)
     }
     return null
   }
 
-  function readStart(cells: SourceRow['cells'], check: Check): string | null {
-    const both = cells.time ? { date: cells.date ?? '', time: cells.time } : splitMoment(cells.date ?? '')
-    const date = readDate(both.date, context.dateOrder)
-    const time = readTime(both.time)
+  function readStart(cells: SourceRow['cells'], check: Check): { readonly instant: string } | null {
+    const both = splitMoment(cells.date ?? '')
+    const own = cells.time ?? ''
+    const date = readDate(both.date, reading)
     if ('problem' in date) check('date', date.problem)
+    const beside = own !== '' && !isUnknownTime(own)
+    // A spreadsheet writes midnight where a cell holds a date alone.
+    const isMidnight = both.time !== '' && isSameTime(both.time, '00:00')
+    if (!beside && (isUnknownTime(both.time) || isMidnight)) {
+      check('time', 'The time is not known yet. Give the game one, such as 18:30, and move it later.')
+      return null
+    }
+    const time = readTime(beside ? own : both.time)
     if ('problem' in time) check('time', time.problem)
+    else if (beside && both.time !== '' && !isMidnight && !isSameTime(both.time, time.value))
+      check('time', `The date says ${both.time} and the time ${own}.`)
     if ('problem' in date || 'problem' in time) return null
-    const moment = readMoment(date.value, time.value, context.timeZone)
-    if ('value' in moment) return moment.value
+    const moment = readMoment(date.value, time.value, timeZone)
+    if ('value' in moment) return { instant: moment.value }
     check('time', moment.problem)
     return null
   }
+
+  /** The standing game that the row names by its ID, or that has its teams and its time. */
+  function exactly({ id, game }: Wanted): Game | undefined {
+    return gamesById.get(id.toLowerCase()) ?? gamesByKey.get(gameKey(game))
+  }
+
+  function match(row: Wanted): PlannedRow | Candidate {
+    const { number, game, id, note, understood } = row
+    const key = id === '' ? gameKey(game) : id
+    const earlier = seen.get(key)
+    if (earlier !== undefined) return { ...done(number, 'skip', `Same game as in row ${earlier}`), understood }
+    seen.set(key, number)
+    const found = exactly(row) ?? movedGame(row)
+    if (found && 'words' in found) return { ...failed(number, [found]), understood }
+    if (!found) return { number, game, before: null, note, understood }
+    taken.add(found.id)
+    const set = differences(found, game, row)
+    const where = schedulesById.get(found.schedule_id)?.name ?? 'another schedule'
+    if (Object.keys(set).length === 0) return { ...done(number, 'skip', `Already in “${where}”`), understood }
+    if (found.schedule_id !== scheduleId || target.kind !== 'existing') {
+      const words = `This game stands in “${where}”, on ${momentInWords(found)}. Choose that schedule above, or change the game there.`
+      return { ...failed(number, [{ column: null, words }]), understood }
+    }
+    if (found.status !== 'scheduled') {
+      const words = `This game has a result or was called off: change it in “${where}”.`
+      return { ...failed(number, [{ column: null, words }]), understood }
+    }
+    const said = 'start_time' in set ? `Moved from ${momentInWords(found)}` : ''
+    return {
+      number,
+      game: { ...found, ...set },
+      before: found,
+      note: [said, note].filter(Boolean).join('. '),
+      understood,
+    }
+  }
+
+  /** The standing game of the same teams that the row may have moved; undefined where it is a game of its own. */
+  function movedGame({ game }: Wanted): Game | RowProblem | undefined {
+    const others = (gamesByTeams.get(teamsKey(game)) ?? []).filter(({ id }) => !taken.has(id))
+    const round = game.round_number
+    const ofRound = round === null ? [] : others.filter(({ round_number: other }) => other === round)
+    if (ofRound.length === 1) return ofRound[0]
+    const open = others.filter(({ round_number: other }) => round === null || other === null || other === round)
+    const [only, second] = open
+    if (!only || context.sameTeams === 'others') return undefined
+    const when = open.map((other) => momentInWords(other)).join('; ')
+    if (context.sameTeams === null) {
+      const words = `These teams have a game already (${when}). Say above whether it has moved.`
+      return { column: null, words, asks: 'moved' }
+    }
+    if (!second) return only
+    const words = `These teams have several games (${when}). Give the round or the ID of the one that has moved.`
+    return { column: null, words }
+  }
+
+  function momentInWords({ start_time: start }: Pick<Game, 'start_time'>): string {
+    return `${formatDate(localDate(start, timeZone), { year: true })}, ${localTime(start, timeZone)}`
+  }
+}
+
+type Wanted = {
+  readonly number: number
+  readonly game: Inserted<'games'>
+  readonly id: string
+  readonly note: string
+  readonly understood: Readonly<Record<string, string>>
+}
+
+const bye = /^bye(?:\s*week)?$/i
+
+function isBye({ home = '', away = '' }: SourceRow['cells']): boolean {
+  return bye.test(home) || bye.test(away)
+}
+
+function isSameTime(text: string, time: string): boolean {
+  const read = readTime(text)
+  return 'value' in read && read.value === time
+}
+
+/** Both scores or neither: a game with them has been played, and its result is the league's. */
+function readResult(
+  { home_score: home = '', away_score: away = '' }: SourceRow['cells'],
+  check: Check,
+): Pick<Game, 'status' | 'home_score' | 'away_score' | 'result_state' | 'result_side'> | null {
+  if (home === '' && away === '') return null
+  const [ours, theirs] = [home, away].map((text) => (/^\d{1,3}$/.test(text) ? Number(text) : null))
+  if (ours === null || ours === undefined)
+    check('home_score', home === '' ? 'Home Score is missing.' : `“${home}” is no score.`)
+  if (theirs === null || theirs === undefined)
+    check('away_score', away === '' ? 'Away Score is missing.' : `“${away}” is no score.`)
+  return {
+    status: 'completed',
+    home_score: ours ?? null,
+    away_score: theirs ?? null,
+    result_state: 'official',
+    result_side: 'staff',
+  }
+}
+
+const movable = ['start_time', 'end_time', 'field_id', 'round_number', 'notes'] as const
+const results = ['status', 'home_score', 'away_score', 'result_state', 'result_side'] as const
+
+/** What the row changes about the game. An empty cell says nothing: it never blanks what is there. */
+function differences(standing: Game, game: Inserted<'games'>, row: Wanted): Partial<Game> {
+  const said = movable.filter((column) => game[column] !== null && game[column] !== standing[column])
+  const isMoved = said.includes('start_time')
+  const columns = said.filter((column) => column !== 'end_time' || isMoved)
+  const isPlayed =
+    row.game.status === 'completed' &&
+    (standing.status !== 'completed' ||
+      standing.home_score !== game.home_score ||
+      standing.away_score !== game.away_score)
+  return Object.fromEntries(
+    [...columns, ...(isPlayed ? results.filter((column) => game[column] !== standing[column]) : [])].map((column) => [
+      column,
+      game[column],
+    ]),
+  )
+}
+
+function patchOf(before: Game, game: Inserted<'games'>): Patched {
+  const columns = [...movable, ...results].filter((column) => before[column] !== game[column])
+  const pick = (from: Pick<Game, (typeof columns)[number]>): Partial<Game> =>
+    Object.fromEntries(columns.map((column) => [column, from[column]]))
+  return { table: 'games', id: before.id, set: pick(game), was: pick(before) }
+}
+
+function teamsKey(game: Pick<Game, 'home_team_id' | 'away_team_id'>): string {
+  return `${game.home_team_id} ${game.away_team_id}`
 }
 
 type Check = (column: string, words: string | null) => unknown

@@ -1,4 +1,4 @@
-import { playerRow, type Player, type Team } from '../schema/leagues.ts'
+import { playerRow, type Division, type Player, type Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
 import {
   done,
@@ -11,7 +11,8 @@ import {
   type RowProblem,
   type SourceRow,
 } from './model.ts'
-import { nameFinder, nameKey, unknownName } from './names.ts'
+import { teamFinder } from './find-team.ts'
+import { nameKey } from './names.ts'
 import { planRoom } from './room.ts'
 import { valueProblem } from './values.ts'
 
@@ -19,6 +20,7 @@ export type PlayersContext = {
   readonly tier: Tier
   /** Of the league. */
   readonly teams: readonly Team[]
+  readonly divisions: readonly Division[]
   /** Of these teams. */
   readonly players: readonly Player[]
   readonly newId: () => string
@@ -28,7 +30,7 @@ type Values = Pick<Player, 'team_id' | 'display_name' | 'jersey' | 'position'>
 
 /** Two players of one team may have one name: then their numbers tell them apart. */
 export function planPlayers(rows: readonly SourceRow[], context: PlayersContext): ImportPlan {
-  const teams = nameFinder(context.teams)
+  const findTeam = teamFinder(context.teams, context.divisions)
   const room = planRoom(
     context.tier,
     'players',
@@ -42,6 +44,7 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
   const inserted: Inserted<'players'>[] = []
   const patches: Patched[] = []
   const seen = new Map<string, number>()
+  const inFile = new Set(rows.map(({ cells }) => personInFile(cells, cells.jersey || null)))
   return { rows: rows.map((row) => planRow(row)), changes: { ...noChanges, players: inserted, patches } }
 
   function planRow({ number, cells }: SourceRow): PlannedRow {
@@ -53,8 +56,10 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
     const earlier = seen.get(key)
     if (earlier !== undefined) return done(number, 'skip', `Same player as in row ${earlier}`)
     const known = rosters.get(person) ?? []
-    const same = known.find(({ jersey }) => jersey === values.jersey) ?? (known.length === 1 ? known[0] : undefined)
-    if (!same && known.length > 1) {
+    // A number that another row of the file has is that player's: this one is somebody else of the name.
+    const free = known.filter(({ jersey }) => !inFile.has(personInFile(cells, jersey)))
+    const same = known.find(({ jersey }) => jersey === values.jersey) ?? (free.length === 1 ? free[0] : undefined)
+    if (!same && free.length > 1) {
       const words = `Several players of this team are called “${values.display_name}”. Give the number of one.`
       return failed(number, [{ column: 'name', words }])
     }
@@ -74,7 +79,7 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
   }
 
   function readValues(cells: SourceRow['cells'], problems: RowProblem[]): Values {
-    const name = cells.name || [cells.first_name, cells.last_name].filter(Boolean).join(' ')
+    const name = nameOf(cells)
     const values = { team_id: '', display_name: name, jersey: cells.jersey || null, position: cells.position || null }
     const { shape } = playerRow
     const check = (column: string, words: string | null) => words !== null && problems.push({ column, words })
@@ -82,11 +87,10 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
     check('jersey', valueProblem(shape.jersey, values.jersey, 'Number'))
     check('position', valueProblem(shape.position, values.position, 'Position'))
     const team = cells.team ?? ''
-    const found = teams(team)
+    const found = findTeam(team, cells.division)
     if (team === '') check('team', 'Team is missing.')
-    else if (found.kind === 'several') check('team', `Several teams are called “${team}”.`)
-    else if (found.kind === 'none') check('team', unknownName('team', team, found.suggestion))
-    else values.team_id = found.item.id
+    else if ('words' in found) check(found.column, found.words)
+    else values.team_id = found.team.id
     return values
   }
 
@@ -104,6 +108,15 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
     patches.push({ table: 'players', id: player.id, set, was })
     return done(number, 'update')
   }
+}
+
+/** A row's person, told by what the file says, with a number. */
+function personInFile(cells: SourceRow['cells'], jersey: string | null): string {
+  return JSON.stringify([nameOf(cells), cells.team ?? '', cells.division ?? ''].map(nameKey).concat(jersey ?? ''))
+}
+
+function nameOf({ name, first_name: first, last_name: last }: SourceRow['cells']): string {
+  return name || [first, last].filter(Boolean).join(' ')
 }
 
 function personKey(teamId: string, name: string): string {

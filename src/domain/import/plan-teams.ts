@@ -33,17 +33,34 @@ const colours = [
   ['secondary_color', 'Secondary Color'],
 ] as const
 
+/**
+ * A team is its division and its name: one club may have a team of one name in several divisions. A row with the ID of a
+ * team is that team, whatever it is called and wherever it plays. A team without a division takes the file's, where one row
+ * alone names it.
+ */
 export function planTeams(rows: readonly SourceRow[], context: TeamsContext): ImportPlan {
-  const existing = nameFinder(context.teams)
   const room = planRoom(
     context.tier,
     'teams',
     context.teams.map(() => context.leagueId),
   )
   const divisions = divisionFinder(context)
+  const divisionNames = new Map(context.divisions.map(({ id, name }) => [id, name]))
+  const teamsById = new Map(context.teams.map((team) => [team.id, team]))
   const inserted: Inserted<'teams'>[] = []
   const patches: Patched[] = []
+  /** By id. */
   const seen = new Map<string, number>()
+  const rowsByName = new Map<string, SourceRow[]>()
+  for (const row of rows) {
+    const key = nameKey(row.cells.name ?? '')
+    rowsByName.set(key, [...(rowsByName.get(key) ?? []), row])
+  }
+  const teamsByName = new Map<string, Team[]>()
+  for (const team of context.teams) {
+    const key = nameKey(team.name)
+    teamsByName.set(key, [...(teamsByName.get(key) ?? []), team])
+  }
   const planned = rows.map((row) => planRow(row))
   const used = new Set(
     [...inserted, ...patches.map(({ set }) => set)].map((row) => 'division_id' in row && row.division_id),
@@ -51,23 +68,22 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
   const added = divisions.added().filter(({ id }) => used.has(id))
   return { rows: planned, changes: { ...noChanges, divisions: added, teams: inserted, patches } }
 
-  function planRow({ number, cells }: SourceRow): PlannedRow {
+  function planRow(row: SourceRow): PlannedRow {
+    const { number, cells } = row
     const problems: RowProblem[] = []
     const values = readValues(cells, problems)
-    const key = nameKey(values.name ?? '')
-    const earlier = seen.get(key)
-    if (problems.length === 0 && earlier !== undefined) return done(number, 'skip', `Same team as in row ${earlier}`)
-    const found = existing(key)
-    if (found.kind === 'several') problems.push({ column: 'name', words: `Several teams are called “${values.name}”.` })
     if (problems.length > 0) return failed(number, problems)
-    if (found.kind === 'one') {
-      seen.set(key, number)
-      return update(number, found.item, values)
+    const found = findTeam(row, values)
+    if (found !== null && 'words' in found) return failed(number, [found])
+    if (found) {
+      const earlier = seen.get(found.id)
+      if (earlier !== undefined) return done(number, 'skip', `Same team as in row ${earlier}`)
+      seen.set(found.id, number)
+      return teamsById.has(found.id) ? update(number, found, values) : done(number, 'skip')
     }
     const full = room.take(context.leagueId)
     if (full) return failed(number, [full])
-    seen.set(key, number)
-    inserted.push({
+    const team: Inserted<'teams'> = {
       id: context.newId(),
       league_id: context.leagueId,
       name: values.name ?? '',
@@ -75,8 +91,55 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
       logo_url: values.logo_url ?? null,
       primary_color: values.primary_color ?? '#000000',
       secondary_color: values.secondary_color ?? '#FFFFFF',
-    })
-    return done(number, 'create')
+    }
+    inserted.push(team)
+    seen.set(team.id, number)
+    const others = [...(teamsByName.get(nameKey(team.name)) ?? []), ...inserted.slice(0, -1)].filter(
+      ({ name }) => nameKey(name) === nameKey(team.name),
+    )
+    const note = others.map(({ division_id: id }) => divisionOf(id)).join(', ')
+    return done(number, 'create', note === '' ? '' : `Another team of this name is in ${note}`)
+  }
+
+  /** The team that a row is about; null where it is a new one. */
+  function findTeam({ cells }: SourceRow, values: Partial<Values>): Team | Inserted<'teams'> | RowProblem | null {
+    const own = cells.id ? teamsById.get(cells.id.toLowerCase()) : undefined
+    if (own) return own
+    const name = values.name ?? ''
+    const named = [
+      ...(teamsByName.get(nameKey(name)) ?? []),
+      ...inserted.filter((team) => nameKey(team.name) === nameKey(name)),
+    ]
+    if (values.division_id === undefined || values.division_id === null) {
+      const [only, other] = named
+      if (!other) return sameNameLater(name, only) ?? only ?? null
+      const known = named.map(({ division_id: id }) => divisionOf(id)).join(', ')
+      return { column: 'name', words: `Several teams are called “${name}”, in ${known}. Give the division.` }
+    }
+    const here = named.filter(({ division_id: id }) => id === values.division_id)
+    const [only, other] = here
+    if (other) return { column: 'name', words: `Several teams of this division are called “${name}”.` }
+    if (only) return only
+    const homeless = named.find(({ division_id: id }) => id === null)
+    if (!homeless) return null
+    const claims = (rowsByName.get(nameKey(name)) ?? []).map((row) => nameKey(row.cells.division ?? ''))
+    if (new Set(claims).size === 1) return homeless
+    const words = `A team called “${name}” has no division yet, and the file has several. Give that team its division first.`
+    return { column: 'division', words }
+  }
+
+  /** A row without a division beside rows with several: nobody knows which of the teams it is. */
+  function sameNameLater(name: string, known: Team | Inserted<'teams'> | undefined): RowProblem | null {
+    const named = (rowsByName.get(nameKey(name)) ?? []).flatMap(({ cells }) => cells.division || [])
+    const isOneTeam = new Set([...named, ...(known ? [divisionOf(known.division_id)] : [])].map(nameKey)).size <= 1
+    return isOneTeam
+      ? null
+      : { column: 'division', words: `The file has several teams called “${name}”. Give the division.` }
+  }
+
+  function divisionOf(id: string | null): string {
+    if (id === null) return 'no division'
+    return divisionNames.get(id) ?? divisions.added().find((division) => division.id === id)?.name ?? 'another division'
   }
 
   function readValues(cells: SourceRow['cells'], problems: RowProblem[]): Partial<Values> {
@@ -103,13 +166,24 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
   }
 
   /** A cell that is empty says nothing: it never blanks what is there. */
-  function update(number: number, team: Team, values: Partial<Values>): PlannedRow {
-    const { name: _same, ...rest } = values
+  function update(number: number, { id }: Pick<Team, 'id'>, { name, ...rest }: Partial<Values>): PlannedRow {
+    const team = teamsById.get(id)
+    if (!team) return done(number, 'skip')
+    const isRenamed = name !== undefined && nameKey(name) !== nameKey(team.name)
+    const values = { ...rest, ...(isRenamed && { name }) }
     const set = Object.fromEntries(
-      Object.entries(rest).filter(([column, value]) => team[column as keyof Values] !== value),
+      Object.entries(values).filter(([column, value]) => team[column as keyof Values] !== value),
     )
     const columns = Object.keys(set) as (keyof Values)[]
     if (columns.length === 0) return done(number, 'skip', 'Already there')
+    const [newName, division] = [values.name ?? team.name, values.division_id ?? team.division_id]
+    const twin = context.teams.find(
+      (other) => other.id !== id && other.division_id === division && nameKey(other.name) === nameKey(newName),
+    )
+    if (twin)
+      return failed(number, [
+        { column: 'name', words: `${divisionOf(division)} has a team called “${newName}” already.` },
+      ])
     const was = Object.fromEntries(columns.map((column) => [column, team[column]]))
     patches.push({ table: 'teams', id: team.id, set, was })
     return done(number, 'update')

@@ -1,19 +1,21 @@
-import type { Mapping } from './columns.ts'
-import type { SourceRow } from './model.ts'
+import { guessMapping, missingColumns, type Mapping } from './columns.ts'
+import type { ImportKind, SourceRow } from './model.ts'
 
 /**
  * The file's rows beneath its headers, by the keys of our columns. Empty lines and lines of nothing but empty cells
  * are left out; the others keep their numbers.
  * @param readCell what a spreadsheet would show of a cell
+ * @param headerRow where the names of the columns stand, from 0
  */
 export function readRows(
   fileRows: readonly (readonly string[])[],
   mapping: Mapping,
   readCell: (cell: string) => string,
+  headerRow = 0,
 ): SourceRow[] {
   const places = Object.entries(mapping).flatMap(([key, place]) => (place === undefined ? [] : [[key, place] as const]))
   return fileRows.flatMap((cells, index) => {
-    if (index === 0 || isEmpty(cells)) return []
+    if (index <= headerRow || isEmpty(cells)) return []
     return [
       {
         number: index + 1,
@@ -21,6 +23,24 @@ export function readRows(
       },
     ]
   })
+}
+
+/**
+ * Where the names of the columns stand, from 0: the first of the first ten rows that names the needed ones, else the first
+ * that has as many cells as the rows around it. Titles stand above.
+ */
+export function findHeaderRow(kind: ImportKind, fileRows: readonly (readonly string[])[]): number {
+  const first = fileRows.slice(0, 10)
+  const named = first.findIndex(
+    (cells) => !isEmpty(cells) && missingColumns(kind, guessMapping(kind, cells)).length === 0,
+  )
+  if (named !== -1) return named
+  const filled = first.map((cells) => cells.filter((cell) => cell.trim() !== '').length)
+  const widest = Math.max(0, ...filled)
+  return Math.max(
+    0,
+    filled.findIndex((count) => count > 0 && (count > 1 || widest === 1)),
+  )
 }
 
 export function isEmpty(cells: readonly string[]): boolean {

@@ -47,5 +47,5 @@ export function ExportSection({ league }: { league: League }) {
 async function tableOf(db: LocalDatabase, league: League, kind: Exported): Promise<string[][]> {
   const { teams, divisions, players, venues, fields } = await readWorld(db, league.organization_id, league.id, kind)
   if (kind === 'teams') return teamsTable(teams, divisions)
-  return kind === 'players' ? playersTable(teams, players) : venuesTable(venues, fields)
+  return kind === 'players' ? playersTable(teams, players, divisions) : venuesTable(venues, fields)
 }

@@ -25,6 +25,8 @@ const noMapping: Mapping = {}
 const asUsual: Options = {
   addsDivisions: true,
   dateOrder: null,
+  dateSystem: null,
+  sameTeams: null,
   scheduleId: null,
   scheduleName: 'Imported schedule',
   gameMinutes: '',
@@ -65,7 +67,7 @@ export function ImportForm({
   const choose = (found: ReadFile) => {
     setSource(found)
     setChosen(null)
-    setOptions((current) => ({ ...current, dateOrder: null }))
+    setOptions((current) => ({ ...current, dateOrder: null, dateSystem: null, sameTeams: null }))
     setProblem(undefined)
   }
   const assign = (next: Mapping) => {
@@ -106,7 +108,7 @@ export function ImportForm({
             options={{ ...options, gameMinutes: options.gameMinutes || String(planned.preset) }}
             onChange={setOptions}
             drafts={planned.drafts}
-            found={planned.foundOrder}
+            questions={planned.questions}
             nameProblem={planned.nameProblem}
             minutesProblem={planned.minutesProblem}
           />

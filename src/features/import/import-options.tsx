@@ -1,4 +1,4 @@
-import { dateOrderOf, type DateOrder } from '#domain/import/dates.ts'
+import type { DateOrder, DateSystem } from '#domain/import/dates.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { CheckField, SelectField, TextField } from '#ui/forms/form-field.tsx'
@@ -8,13 +8,22 @@ export type Options = {
   readonly addsDivisions: boolean
   /** Null: as the dates themselves say. */
   readonly dateOrder: DateOrder | null
+  /** Of dates that are numbers. Null: as the season says. */
+  readonly dateSystem: DateSystem | null
+  /** Of games whose teams have one already. Null: nobody has said. */
+  readonly sameTeams: 'moved' | 'others' | null
   /** A draft's id; null: a new schedule. */
   readonly scheduleId: string | null
   readonly scheduleName: string
   readonly gameMinutes: string
 }
 
-export type OrderOfDates = ReturnType<typeof dateOrderOf>
+/** What can be read in several ways: the ways, and whether the file has games that may have moved. */
+export type Questions = {
+  readonly orders: readonly DateOrder[]
+  readonly systems: readonly DateSystem[]
+  readonly sameTeams: boolean
+}
 
 /** What a file of this kind leaves open. */
 export function ImportOptions({
@@ -22,7 +31,7 @@ export function ImportOptions({
   options,
   onChange,
   drafts,
-  found,
+  questions,
   nameProblem,
   minutesProblem,
 }: {
@@ -30,8 +39,7 @@ export function ImportOptions({
   options: Options
   onChange: (options: Options) => void
   drafts: readonly Schedule[]
-  /** What the dates in the file say about their order. */
-  found: OrderOfDates
+  questions: Questions
   nameProblem: string | undefined
   minutesProblem: string | undefined
 }) {
@@ -81,7 +89,7 @@ export function ImportOptions({
           error={minutesProblem}
           onChange={({ target }) => onChange({ ...options, gameMinutes: target.value })}
         />
-        {found === 'either' && (
+        {questions.orders.length > 1 && (
           <SelectField
             label="Dates like 4/5/2026"
             required
@@ -90,8 +98,37 @@ export function ImportOptions({
             onChange={({ target }) => onChange({ ...options, dateOrder: orderOf(target.value) })}
           >
             <option value="">Choose…</option>
-            <option value="mdy">Month first: April 5</option>
-            <option value="dmy">Day first: 4 May</option>
+            {questions.orders.map((order) => (
+              <option key={order} value={order}>
+                {orderNames[order]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {questions.systems.length > 1 && (
+          <SelectField
+            label="Dates that are numbers"
+            required
+            value={options.dateSystem ?? ''}
+            error={options.dateSystem === null ? 'Say how to read them.' : undefined}
+            onChange={({ target }) => onChange({ ...options, dateSystem: systemOf(target.value) })}
+          >
+            <option value="">Choose…</option>
+            <option value="1900">Counted from 1900, as usual</option>
+            <option value="1904">Counted from 1904, as old Macs did</option>
+          </SelectField>
+        )}
+        {questions.sameTeams && (
+          <SelectField
+            label="Games of teams that have one already"
+            required
+            value={options.sameTeams ?? ''}
+            error={options.sameTeams === null ? 'Say what they are.' : undefined}
+            onChange={({ target }) => onChange({ ...options, sameTeams: sameTeamsOf(target.value) })}
+          >
+            <option value="">Choose…</option>
+            <option value="moved">The same games, moved</option>
+            <option value="others">Other games</option>
           </SelectField>
         )}
       </div>
@@ -100,5 +137,20 @@ export function ImportOptions({
 }
 
 function orderOf(value: string): DateOrder | null {
-  return value === 'mdy' || value === 'dmy' ? value : null
+  return value === 'mdy' || value === 'dmy' || value === 'ymd' ? value : null
+}
+
+function systemOf(value: string): DateSystem | null {
+  if (value === '1900') return 1900
+  return value === '1904' ? 1904 : null
+}
+
+function sameTeamsOf(value: string): Options['sameTeams'] {
+  return value === 'moved' || value === 'others' ? value : null
+}
+
+const orderNames: Record<DateOrder, string> = {
+  mdy: 'Month first: April 5',
+  dmy: 'Day first: 4 May',
+  ymd: 'Year first: 2004, then the month',
 }

@@ -54,9 +54,9 @@ export function MappingSection({
 }
 
 /** What stands in the column first, so that one sees whether it is the right one. */
-function exampleOf({ rows }: ReadFile, place: number | undefined): string | undefined {
+function exampleOf({ rows, headerRow }: ReadFile, place: number | undefined): string | undefined {
   if (place === undefined) return undefined
-  const example = rows.slice(1, 50).find((row) => (row[place] ?? '').trim() !== '')
+  const example = rows.slice(headerRow + 1, headerRow + 50).find((row) => (row[place] ?? '').trim() !== '')
   const text = readCell(example?.[place] ?? '')
   return text === '' ? undefined : `e.g. ${text.length > 30 ? `${text.slice(0, 30)}…` : text}`
 }

@@ -67,6 +67,9 @@ function Cell({ row, column, text }: { row: PlannedRow; column: string; text: st
   return (
     <td className={classNames('max-w-72 min-w-24', isWrong && 'bg-red-tint')}>
       <span className="line-clamp-3">{text}</span>
+      {row.understood?.[column] !== undefined && (
+        <span className="mt-1 block min-w-40 text-note text-soft">{row.understood[column]}</span>
+      )}
       <Problems row={row} column={column} />
     </td>
   )

@@ -1,10 +1,13 @@
-import { isEmpty } from '#domain/import/read-rows.ts'
-import { readCsv } from '#ui/browser/csv.ts'
+import type { ImportKind } from '#domain/import/model.ts'
+import { findHeaderRow, isEmpty } from '#domain/import/read-rows.ts'
+import { isDelimiterHint, readCsv } from '#ui/browser/csv.ts'
 
 export type ReadFile = {
   readonly name: string
   readonly headers: readonly string[]
-  /** With the headers; empty lines keep their numbers. */
+  /** Where the headers stand in `rows`, from 0: titles stand above. */
+  readonly headerRow: number
+  /** All lines of the file, so that each keeps its number. */
   readonly rows: readonly (readonly string[])[]
   /** Rows with something in them, the headers aside. */
   readonly count: number
@@ -17,7 +20,7 @@ export const limits = { bytes: 5_000_000, rows: 10_000, columns: 100 } as const
 /** Why a file cannot be read, in words for whoever chose it. */
 export class FileProblem extends Error {}
 
-export async function readFile(file: File): Promise<ReadFile> {
+export async function readFile(kind: ImportKind, file: File): Promise<ReadFile> {
   if (file.size > limits.bytes) {
     const size = (Math.ceil(file.size / 1e5) / 10).toLocaleString('en')
     throw new FileProblem(`This file has ${size} MB; 5 MB is the most. Divide it into several files.`)
@@ -29,21 +32,23 @@ export async function readFile(file: File): Promise<ReadFile> {
     )
   }
   const { text, encoding } = decode(bytes)
-  return readText(file.name, text, encoding)
+  return readText(kind, file.name, text, encoding)
 }
 
-export async function readText(name: string, text: string, encoding = 'UTF-8'): Promise<ReadFile> {
+export async function readText(kind: ImportKind, name: string, text: string, encoding = 'UTF-8'): Promise<ReadFile> {
   if (text.length > limits.bytes) throw new FileProblem('This is more than 5 MB. Divide it into several parts.')
   if (text.includes('\u0000'))
     throw new FileProblem('This is no text file. Save your table as CSV and choose that file.')
-  const { rows, delimiter, brokenRow } = await readCsv(text)
+  const { rows: lines, delimiter, brokenRow } = await readCsv(text)
+  const rows = lines.map((row, index) => (index === 0 && isDelimiterHint(row) ? [] : row))
   if (brokenRow !== null) {
     throw new FileProblem(
       `In row ${brokenRow} a quotation mark opens and does not close. Correct it and choose the file again.`,
     )
   }
-  const [headers = []] = rows
-  const count = rows.slice(1).filter((row) => !isEmpty(row)).length
+  const headerRow = findHeaderRow(kind, rows)
+  const headers = rows[headerRow] ?? []
+  const count = rows.slice(headerRow + 1).filter((row) => !isEmpty(row)).length
   if (isEmpty(headers)) throw new FileProblem('The first row has to hold the names of the columns. It is empty.')
   if (count === 0) throw new FileProblem('There is nothing beneath the names of the columns.')
   if (count > limits.rows) {
@@ -54,7 +59,7 @@ export async function readText(name: string, text: string, encoding = 'UTF-8'): 
   if (headers.length > limits.columns) {
     throw new FileProblem(`This file has ${headers.length} columns; ${limits.columns} is the most.`)
   }
-  return { name, headers: headers.map((header) => header.trim()), rows, count, delimiter, encoding }
+  return { name, headers: headers.map((header) => header.trim()), headerRow, rows, count, delimiter, encoding }
 }
 
 /** UTF-8 where the bytes are, else what spreadsheets on Windows write. A mark at the head tells UTF-16. */

@@ -15,7 +15,7 @@ export const importReceipt = z.object({
   ),
   patches: z.array(
     z.object({
-      table: z.enum(['teams', 'players', 'venues', 'schedules']),
+      table: z.enum(['teams', 'players', 'venues', 'schedules', 'games']),
       id: z.string(),
       set: z.record(z.string(), z.unknown()),
       was: z.record(z.string(), z.unknown()),

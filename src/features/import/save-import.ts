@@ -53,11 +53,16 @@ export async function saveImport(
       for (const { name } of changes.schedules) {
         if (siblings.some((one) => isSameName(one.name, name))) throw new RuleError('schedule_name_taken')
       }
-      const [game] = changes.games
-      if (!game || changes.schedules.length > 0) return
-      const target = siblings.find(({ id }) => id === game.schedule_id)
-      if (!target) throw new RuleError('row_gone')
-      if (target.status !== 'draft') throw new RuleError('schedule_edit_not_allowed')
+      const changed = await Promise.all(
+        changes.patches.filter(({ table }) => table === 'games').map(({ id }) => tx.get('games', id)),
+      )
+      const made = new Set(changes.schedules.map(({ id }) => id))
+      for (const game of [...changes.games.slice(0, 1), ...changed]) {
+        if (game && made.has(game.schedule_id)) continue
+        const target = siblings.find(({ id }) => id === game?.schedule_id)
+        if (!target) throw new RuleError('row_gone')
+        if (target.status !== 'draft') throw new RuleError('schedule_edit_not_allowed')
+      }
     }
   })
 }

@@ -46,7 +46,7 @@ export function SourceSection({
     setProblem(undefined)
     void settle(work)
   }
-  const readShared = useEffectEvent((file: File) => void settle(readFile(file)))
+  const readShared = useEffectEvent((file: File) => void settle(readFile(kind, file)))
   useEffect(() => {
     if (shared) readShared(shared)
   }, [shared])
@@ -57,18 +57,19 @@ export function SourceSection({
       notes="CSV, as every spreadsheet saves it: the names of the columns in the first row. 5 MB and 10,000 rows at most."
     >
       <FormProblem message={problem} />
-      <FileDrop isReading={isReading} isChosen={source !== null} onFile={(file) => read(readFile(file))} />
+      <FileDrop isReading={isReading} isChosen={source !== null} onFile={(file) => read(readFile(kind, file))} />
       {source && (
         <p role="status">
           <strong className="wrap-anywhere">{source.name}</strong>: {count(source.count, 'row')}, {source.encoding},
-          columns divided by {delimiterInWords(source.delimiter)}.
+          columns divided by {delimiterInWords(source.delimiter)}
+          {source.headerRow > 0 && `, named in row ${source.headerRow + 1}`}.
           {source.encoding === 'Windows-1252' &&
             ' It is not in UTF-8: look whether letters with accents are right in the preview.'}
         </p>
       )}
       <div className="flex flex-wrap items-start gap-3">
         <Button onClick={() => void saveTemplate(kind)}>Download a template</Button>
-        <Paste onPaste={(text) => read(readText('Pasted rows', text))} />
+        <Paste onPaste={(text) => read(readText(kind, 'Pasted rows', text))} />
       </div>
     </Section>
   )

@@ -3,7 +3,7 @@ import { useActor, useLive, useSports } from '#data/queries/context.tsx'
 import { newId } from '#data/changes/new-id.ts'
 import { useTier } from '#data/queries/use-tier.ts'
 import { missingColumns, type Mapping } from '#domain/import/columns.ts'
-import { dateOrderOf } from '#domain/import/dates.ts'
+import { dateOrdersOf, dateSystemsOf } from '#domain/import/dates.ts'
 import { limitUpdates } from '#domain/import/limit-updates.ts'
 import { noChanges, type ImportKind, type ImportPlan, type SourceRow } from '#domain/import/model.ts'
 import { planGames } from '#domain/import/plan-games.ts'
@@ -27,10 +27,19 @@ export function usePlan(kind: ImportKind, league: League, source: ReadFile | nul
   const sports = useSports()
   const { id: leagueId, organization_id: organizationId, time_zone: timeZone } = league
   const world = useLive((db) => readWorld(db, organizationId, leagueId, kind), [organizationId, leagueId, kind])
-  const rows = useMemo(() => (source ? readRows(source.rows, mapping, readCell) : nothingToRead), [source, mapping])
+  const rows = useMemo(
+    () => (source ? readRows(source.rows, mapping, readCell, source.headerRow) : nothingToRead),
+    [source, mapping],
+  )
   const drafts = world?.schedules.filter(({ status, type }) => status === 'draft' && type === 'round_robin') ?? []
   const target = drafts.find(({ id }) => id === options.scheduleId)
-  const foundOrder = useMemo(() => dateOrderOf(rows.map(({ cells }) => cells.date ?? '')), [rows])
+  const [createdAt] = useState(() => new Date().toISOString())
+  const { season_start: start, season_end: end } = league
+  const season = useMemo(() => ({ start, end, today: createdAt.slice(0, 10) }), [start, end, createdAt])
+  const dates = useMemo(() => {
+    const texts = rows.map(({ cells }) => cells.date ?? '')
+    return { orders: dateOrdersOf(texts, season), systems: dateSystemsOf(texts, season) }
+  }, [rows, season])
   const preset = target?.constraints?.gameMinutes ?? sports.find(({ id }) => id === league.sport_id)?.game_minutes ?? 60
   const gameMinutes = options.gameMinutes === '' ? preset : Number(options.gameMinutes)
   const isMinutes = Number.isInteger(gameMinutes) && gameMinutes >= 1 && gameMinutes <= 600
@@ -40,7 +49,6 @@ export function usePlan(kind: ImportKind, league: League, source: ReadFile | nul
     missingColumns(kind, mapping).length === 0 && (kind !== 'games' || (isMinutes && nameProblem === undefined))
   const tier = useTier()
   const userId = actor?.userId ?? ''
-  const [createdAt] = useState(() => new Date().toISOString())
 
   const plan = useMemo((): ImportPlan | undefined => {
     if (!world || rows === nothingToRead || !isReady) return undefined
@@ -54,7 +62,13 @@ export function usePlan(kind: ImportKind, league: League, source: ReadFile | nul
           ...common,
           timeZone,
           gameMinutes,
-          dateOrder: foundOrder === 'either' ? options.dateOrder : foundOrder,
+          now: createdAt,
+          dates: {
+            order: dates.orders.length > 1 ? options.dateOrder : (dates.orders[0] ?? null),
+            system: dates.systems.length > 1 ? options.dateSystem : (dates.systems[0] ?? null),
+            season,
+          },
+          sameTeams: options.sameTeams,
           target: target
             ? { kind: 'existing', schedule: target }
             : { kind: 'new', name: scheduleName, createdBy: userId, createdAt },
@@ -71,7 +85,10 @@ export function usePlan(kind: ImportKind, league: League, source: ReadFile | nul
     tier,
     options.addsDivisions,
     options.dateOrder,
-    foundOrder,
+    options.dateSystem,
+    options.sameTeams,
+    dates,
+    season,
     gameMinutes,
     target,
     scheduleName,
@@ -85,7 +102,12 @@ export function usePlan(kind: ImportKind, league: League, source: ReadFile | nul
     isPlanned: plan !== undefined,
     isLoading: world === undefined,
     drafts,
-    foundOrder,
+    questions: {
+      ...dates,
+      sameTeams:
+        options.sameTeams !== null ||
+        (plan?.rows.some(({ problems }) => problems.some(({ asks }) => asks === 'moved')) ?? false),
+    },
     preset,
     nameProblem,
     minutesProblem: isMinutes ? undefined : 'A whole number from 1 to 600',

@@ -11,6 +11,8 @@ export async function toCsv(rows: readonly (readonly string[])[]): Promise<strin
 
 /** What a spreadsheet would show: without the apostrophe that `toCsv` and spreadsheets put before a formula. */
 export function readCell(cell: string): string {
+  const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(cell.trim()) ?? [] // how exports keep Excel from changing a number
+  if (quoted !== undefined) return quoted.replaceAll('""', '"').trim()
   const bare = cell.startsWith("'") ? cell.slice(1) : cell
   return (formula.test(bare) ? bare : cell).trim()
 }
@@ -25,13 +27,32 @@ export type CsvTable = {
   readonly brokenRow: number | null
 }
 
+/** Excel's hint about the delimiter, a line of its own before the table. */
+const delimiterHint = /^\uFEFF?"?sep=(.)"?\s*$/i
+
+export function isDelimiterHint(row: readonly string[]): boolean {
+  return /^"?sep=.?"?$/i.test(row.join('').trim())
+}
+
 /** Reads CSV in the dialects that spreadsheets write: commas, semicolons, tabs or bars; whatever ends its lines. */
 export async function readCsv(text: string): Promise<CsvTable> {
   const { default: papa } = await import('papaparse')
-  // What divides the names of the columns divides the rest. (Papa's own guess takes empty lines for columns missing.)
-  const columns = (delimiter: string) => papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0
-  const delimiter = delimiters.toSorted((a, b) => columns(b) - columns(a))[0] ?? ','
+  const [firstLine = ''] = text.slice(0, 20).split(/\r\n?|\n/)
+  const delimiter = delimiterHint.exec(firstLine)?.[1] ?? guess()
   const { data, errors } = papa.parse<string[]>(text, { delimiter })
   const broken = errors.find(({ type }) => type === 'Quotes')
   return { rows: data, delimiter, brokenRow: broken ? (broken.row ?? 0) + 1 : null }
+
+  /** What divides most of the first rows alike. (Papa's own guess takes empty lines for columns missing.) */
+  function guess(): string {
+    const scores = delimiters.map((delimiter) => {
+      const { data } = papa.parse<string[]>(text, { delimiter, preview: 20 })
+      const widths = data.filter((row) => row.some((cell) => cell.trim() !== '')).map((row) => row.length)
+      const counts = new Map<number, number>()
+      for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
+      const [width = 1, rows = 0] = [...counts].toSorted(([a, x], [b, y]) => y - x || b - a)[0] ?? []
+      return { delimiter, width, rows }
+    })
+    return scores.toSorted((a, b) => b.rows - a.rows || b.width - a.width)[0]?.delimiter ?? ','
+  }
 }

@@ -1,7 +1,23 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { dateOrderOf, readDate, readMoment, readTime, splitMoment } from '#domain/import/dates.ts'
+import {
+  dateOrdersOf,
+  dateSystemsOf,
+  isOutside,
+  isUnknownTime,
+  readDate as readDateOf,
+  readMoment,
+  readTime,
+  splitMoment,
+  type DateOrder,
+  type DateSystem,
+} from '#domain/import/dates.ts'
 import { addDays } from '#domain/time.ts'
+
+const season = { start: '2026-03-01', end: '2026-11-30', today: '2026-01-05' }
+const readDate = (text: string, order: DateOrder | null, system: DateSystem | null = null) =>
+  readDateOf(text, { order, system, season })
+const ordersOf = (...texts: readonly string[]) => dateOrdersOf(texts, season)
 
 describe('a date in a file', () => {
   test.each([
@@ -13,10 +29,14 @@ describe('a date in a file', () => {
     ['Sat 11 Apr 2026', '2026-04-11'],
     ['Saturday, April 11th, 2026', '2026-04-11'],
     ['11-Apr-2026', '2026-04-11'],
+    ['19-Sep-26', '2026-09-19'],
+    ['11 Apr 26', '2026-04-11'],
+    ['20260411', '2026-04-11'],
     ['April 11 2026', '2026-04-11'],
     ['Apr. 2nd, 2026', '2026-04-02'],
     ['3rd September, 2026', '2026-09-03'],
     ['Sun., 1st Feb. 2026', '2026-02-01'],
+    ['Sat 4 Apr. 2026', '2026-04-04'],
     ['  2026.4.11 ', '2026-04-11'],
     ['1.4.2026.', '2026-04-01'],
     ['29 Feb 2028', '2028-02-29'],
@@ -32,20 +52,13 @@ describe('a date in a file', () => {
     ['2026-02-30', 'There is no such day: “2026-02-30”.'],
     ['2026-13-01', 'There is no such day: “2026-13-01”.'],
     ['0026-04-11', 'The year of “0026-04-11” cannot be right.'],
-    ['4/5/2026', 'Say above which of “4/5/2026” is the day and which the month.'],
+    ['4/5/2026', 'Say above how to read “4/5/2026”.'],
     ['29 Feb 2026', 'There is no such day: “29 Feb 2026”.'],
     ['31 Dec 1899', 'The year of “31 Dec 1899” cannot be right.'],
     ['1 Jan 2200', 'The year of “1 Jan 2200” cannot be right.'],
-    ...[
-      'x2026-04-11',
-      '2026-04-11x',
-      '2026-04',
-      'x11.4.2026',
-      '11.4.202',
-      '11 Foo 2026',
-      'Foo 11, 2026',
-      '11 Apr 26',
-    ].map((text): [string, string] => [text, `“${text}” is no date. Write it like 2026-04-11.`]),
+    ...['x2026-04-11', '2026-04-11x', '2026-04', 'x11.4.2026', '11.4.202', '11 Foo 2026', 'Foo 11, 2026'].map(
+      (text): [string, string] => [text, `“${text}” is no date. Write it like 2026-04-11.`],
+    ),
   ])('%j is a problem in words', (text, problem) => {
     expect(readDate(text, null)).toEqual({ problem })
   })
@@ -57,16 +70,71 @@ describe('a date in a file', () => {
   })
 
   it('with slashes gives its order away where a number is no month', () => {
-    expect(dateOrderOf(['4/5/2026', '4/25/2026'])).toBe('mdy')
-    expect(dateOrderOf(['4/5/2026', '25/4/2026 10:30'])).toBe('dmy')
-    expect(dateOrderOf(['4/5/2026', '5/4/2026'])).toBe('either')
-    expect(dateOrderOf(['4/25/2026', '25/4/2026'])).toBe('either')
-    expect(dateOrderOf(['2026-04-05', '5.4.2026'])).toBeNull()
-    expect([dateOrderOf([]), dateOrderOf(['', 'soon'])]).toEqual([null, null])
-    expect([dateOrderOf(['12/5/2026']), dateOrderOf(['5/12/2026'])]).toEqual(['either', 'either'])
-    expect([dateOrderOf(['13/5/2026']), dateOrderOf(['5/13/26'])]).toEqual(['dmy', 'mdy'])
+    expect(ordersOf('4/5/2026', '4/25/2026')).toEqual(['mdy'])
+    expect(ordersOf('4/5/2026', '25/4/2026 10:30')).toEqual(['dmy'])
+    expect(ordersOf('4/5/2026', '5/4/2026')).toEqual(['mdy', 'dmy'])
+    expect(ordersOf('4/25/2026', '25/4/2026')).toEqual(['mdy', 'dmy'])
+    expect(ordersOf('2026-04-05', '5.4.2026')).toEqual([])
+    expect([ordersOf(), ordersOf('', 'soon')]).toEqual([[], []])
+    expect([ordersOf('12/5/2026'), ordersOf('5/12/2026')]).toEqual([
+      ['mdy', 'dmy'],
+      ['mdy', 'dmy'],
+    ])
+    expect([ordersOf('13/5/2026'), ordersOf('5/13/26')]).toEqual([['dmy'], ['mdy']])
     expect(readDate('5/13/26', 'mdy')).toEqual({ value: '2026-05-13' })
     expect(readDate('13-5-2026', 'dmy')).toEqual({ value: '2026-05-13' })
+  })
+
+  it('of two digits a number is a year where the season is near it', () => {
+    expect(ordersOf('26-04-11')).toEqual(['ymd'])
+    expect(readDate('26-04-11', 'ymd')).toEqual({ value: '2026-04-11' })
+    expect(readDate('26-04-11', 'dmy')).toEqual({ value: '2011-04-26' })
+    expect(readDate('26-04-11', null)).toEqual({ problem: 'Say above how to read “26-04-11”.' })
+    expect(ordersOf('11-04-26')).toEqual(['mdy', 'dmy'])
+    expect(ordersOf('26-04-26')).toEqual(['dmy', 'ymd'])
+    expect(readDate('4/18/99', 'mdy')).toEqual({ value: '1999-04-18' })
+    expect(ordersOf('4/18/99')).toEqual(['mdy'])
+    expect([isOutside('1999-04-18', season), isOutside('2026-02-01', season)]).toEqual([true, false])
+    expect(isOutside('1999-04-18', { ...season, start: null, end: null })).toBe(false)
+    expect(dateOrdersOf(['26-04-11'], { start: null, end: null, today: '2026-01-05' })).toEqual(['ymd'])
+  })
+
+  it('with a weekday has to be that day, which may tell its order', () => {
+    expect(ordersOf('Sat 4/11/2026')).toEqual(['mdy'])
+    expect(ordersOf('Wed 4/11/2026')).toEqual(['dmy'])
+    expect(readDate('Sat 4/11/2026', 'mdy')).toEqual({ value: '2026-04-11' })
+    expect(readDate('Sunday, 11 April 2026', null)).toEqual({
+      problem: '“Sunday, 11 April 2026” contradicts itself: that day is Sat 11 Apr 2026.',
+    })
+    expect(readDate('Fri 2026-04-11', null)).toHaveProperty('problem')
+    expect(readDate('Thurs. 9 April 2026', null)).toEqual({ value: '2026-04-09' })
+  })
+
+  it.each(['11 marraskuu 2026', '11 Marzo 2026', '11 Mayo 2026', '11 juin 2026', '11 Janv 2026', 'Sáb 11/4/2026'])(
+    'in another language is no date rather than another month: %s',
+    (text) => {
+      expect(readDate(text, 'dmy')).toEqual({ problem: `“${text}” is no date. Write it like 2026-04-11.` })
+    },
+  )
+
+  // Microsoft's own examples: DATEVALUE("8/22/2011") is 40777; the systems differ by 1,462 days. ECMA-376, 18.17.4.1.
+  it.each([
+    ['40777', 1900, '2011-08-22'],
+    ['39448', 1900, '2008-01-01'],
+    ['46123', 1900, '2026-04-11'],
+    ['44661', 1904, '2026-04-11'],
+    ['46123.0', 1900, '2026-04-11'],
+  ] as const)('is a serial number: %s from %s', (serial, system, date) => {
+    expect(readDate(serial, null, system)).toEqual({ value: date })
+    expect(readDate(serial, null)).toEqual({ problem: `Say above how to read “${serial}”.` })
+  })
+
+  it('that is a serial number is of the system by which it lies in the season, or asked about', () => {
+    expect(dateSystemsOf(['46123', '46130.4375'], season)).toEqual([1900])
+    expect(dateSystemsOf(['44661'], season)).toEqual([1904])
+    expect(dateSystemsOf(['46123', '44661'], season)).toEqual([1900, 1904])
+    expect(dateSystemsOf(['46123'], { ...season, start: null, end: null })).toEqual([1900, 1904])
+    expect(dateSystemsOf(['2026-04-11', '12'], season)).toEqual([])
   })
 
   it('is the same day in each form', () => {
@@ -102,6 +170,15 @@ describe('a time in a file', () => {
     ['23:59', '23:59'],
     ['18H30', '18:30'],
     ['18:30 h', '18:30'],
+    ['noon', '12:00'],
+    ['12 noon', '12:00'],
+    ['1930', '19:30'],
+    ['0.4375', '10:30'],
+    ['0,4375', '10:30'],
+    ['.75', '18:00'],
+    ['0.583333333333333', '14:00'],
+    ['12/30/1899 10:30:00', '10:30'],
+    ['10:30:00.000', '10:30'],
   ])('%s is %s', (text, time) => {
     expect(readTime(text)).toEqual({ value: time })
   })
@@ -110,12 +187,32 @@ describe('a time in a file', () => {
     expect(readTime('  ')).toEqual({ problem: 'The time is missing.' })
   })
 
-  test.each(['24:00', '18:60', '13 pm', '0 pm', '18', 'noon', '0:30 am', 'x18:30', '18:30x', '18:3', '18-30', '6 qm'])(
-    '%s is none',
-    (text) => {
-      expect(readTime(text)).toEqual({ problem: `“${text}” is no time. Write it like 18:30.` })
-    },
-  )
+  test.each([
+    '24:00',
+    '18:60',
+    '13 pm',
+    '0 pm',
+    '18',
+    '12 midnight',
+    '2561',
+    '930',
+    '1.5',
+    '18:30:15',
+    '0:30 am',
+    'x18:30',
+    '18:30x',
+    '18:3',
+    '18-30',
+    '6 qm',
+  ])('%s is none', (text) => {
+    expect(readTime(text)).toEqual({ problem: `“${text}” is no time. Write it like 18:30.` })
+  })
+
+  it('may be unknown', () => {
+    const unknown = ['', 'TBD', 'tba', 'To be determined', '?', '-']
+    expect(unknown.filter((text) => !isUnknownTime(text))).toEqual([])
+    expect(['18:30', 'later', '0.5'].filter((text) => isUnknownTime(text))).toEqual([])
+  })
 
   it('may stand in the cell of the date', () => {
     expect(splitMoment('2026-04-11T10:30')).toEqual({ date: '2026-04-11', time: '10:30' })
@@ -123,6 +220,9 @@ describe('a time in a file', () => {
     expect(splitMoment('11 April 2026')).toEqual({ date: '11 April 2026', time: '' })
     expect(splitMoment(' 2026-04-11 18h ')).toEqual({ date: '2026-04-11', time: '18h' })
     expect(splitMoment('11.4.2026 10:30:00')).toEqual({ date: '11.4.2026', time: '10:30:00' })
+    expect(splitMoment('46123.4375')).toEqual({ date: '46123', time: '10:30' })
+    expect(splitMoment('46123,5')).toEqual({ date: '46123', time: '12:00' })
+    expect(splitMoment('2026-04-11 00:00:00')).toEqual({ date: '2026-04-11', time: '00:00:00' })
     expect(splitMoment('2026-04-11  6pm')).toEqual({ date: '2026-04-11', time: '6pm' })
     for (const none of ['2026-04-11 25:00', 'soon', '2026-04-11 10', '10:30', ''])
       expect(splitMoment(none)).toEqual({ date: none, time: '' })

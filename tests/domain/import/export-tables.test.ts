@@ -15,9 +15,9 @@ const bears = makeTeam({ name: 'Bears', primary_color: '#000000', secondary_colo
 describe('a table for a spreadsheet', () => {
   it('has the teams by name, with their divisions', () => {
     expect(teamsTable([tigers, bears], [north])).toEqual([
-      ['Team', 'Division', 'Primary Color', 'Secondary Color', 'Logo URL'],
-      ['Bears', '', '#000000', '#0B6B4F', ''],
-      ['Tigers', 'North', '#112233', '#FFFFFF', '/logos/t.png'],
+      ['Team', 'Division', 'Primary Color', 'Secondary Color', 'Logo URL', 'ID'],
+      ['Bears', '', '#000000', '#0B6B4F', '', bears.id],
+      ['Tigers', 'North', '#112233', '#FFFFFF', '/logos/t.png', tigers.id],
     ])
   })
 
@@ -25,11 +25,11 @@ describe('a table for a spreadsheet', () => {
     const player = (team_id: string, display_name: string, jersey: string | null = null) =>
       makePlayer({ team_id, display_name, jersey, position: jersey === null ? null : 'Wing' })
     const players = [player(tigers.id, 'Zoe'), player(tigers.id, 'Ana', '7'), player(bears.id, 'Mia', '00')]
-    expect(playersTable([tigers, bears], players)).toEqual([
-      ['Player', 'Team', 'Number', 'Position'],
-      ['Mia', 'Bears', '00', 'Wing'],
-      ['Ana', 'Tigers', '7', 'Wing'],
-      ['Zoe', 'Tigers', '', ''],
+    expect(playersTable([tigers, bears], players, [north])).toEqual([
+      ['Player', 'Team', 'Number', 'Position', 'Division'],
+      ['Mia', 'Bears', '00', 'Wing', ''],
+      ['Ana', 'Tigers', '7', 'Wing', 'North'],
+      ['Zoe', 'Tigers', '', '', 'North'],
     ])
   })
 

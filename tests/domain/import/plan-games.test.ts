@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { planGames, type GamesContext } from '#domain/import/plan-games.ts'
-import { makeField, makeGame, makeSchedule, makeTeam, makeVenue, testId } from '../../support/factories.ts'
+import {
+  makeDivision,
+  makeField,
+  makeGame,
+  makeSchedule,
+  makeTeam,
+  makeVenue,
+  testId,
+} from '../../support/factories.ts'
 import { leagueId, common, lions, tigers, teams, rowsOf, told } from './csv-rows.ts'
 
 describe('games', () => {
@@ -17,7 +25,14 @@ describe('games', () => {
     fields: [...fields, floor],
     games: [],
     gameMinutes: 60,
-    dateOrder: null,
+    dates: {
+      order: null,
+      system: null,
+      season: { start: '2026-03-01', end: '2026-11-30', today: '2026-01-05' },
+    },
+    now: '2026-01-05T12:00:00.000Z',
+    sameTeams: null,
+    divisions: [],
     target: { kind: 'new', name: 'Spring', createdBy: testId(), createdAt: '2026-01-05T12:00:00.000Z' },
   }
   const plan = (lines: readonly string[], given: Partial<GamesContext> = {}) =>
@@ -72,7 +87,7 @@ describe('games', () => {
       ),
     ).toEqual([
       '2 error time: There is no 02:30 on Sun 8 Mar 2026: clocks in America/New York go forward then.',
-      '3 error home: No team is called “Lionz”. Did you mean Lions? venue: Mill Park has 2 fields. Say which: Field 1, Field 2. round: Round is a whole number from 1 to 1000. date: Say above which of “4/5/2026” is the day and which the month.',
+      '3 error home: No team is called “Lionz”. Did you mean Lions? venue: Mill Park has 2 fields. Say which: Field 1, Field 2. round: Round is a whole number from 1 to 1000. date: Say above how to read “4/5/2026”.',
       '4 error away: A team cannot play itself. venue: No venue is called “Mil Park”. Did you mean Mill Park? date: “soon” is no date. Write it like 2026-04-11. time: “later” is no time. Write it like 18:30.',
       '5 error home: Home Team is missing. field: No field of Hall is called “Flor”. Did you mean Floor?',
       '6 error venue: The field’s venue is missing.',
@@ -220,7 +235,180 @@ describe('games', () => {
     expect(rows[2]?.problems[0]?.words).toMatch(/^Notes is too long: \d+ characters at most\.$/)
     const twins = [...teams, makeTeam({ league_id: leagueId, name: 'LIONS' })]
     expect(told(plan([head, '2026-04-01;14:00;Lions;Tigers;;;'], { teams: twins }))).toEqual([
-      '2 error home: Several teams are called “Lions”.',
+      '2 error home: Several teams are called “Lions”. Say which: Lions (no division), LIONS (no division).',
+    ])
+  })
+
+  it('show what was understood, and warn where that is outside the season', () => {
+    const { rows } = plan([head, '2026-04-11;12 noon;Lions;Tigers;;;', '1999-04-11;18:30;Lions;Tigers;;;'])
+    expect(rows.map(({ understood, note }) => [understood?.date, note])).toEqual([
+      ['Sat 11 Apr 2026, 12:00 (America/New York)', ''],
+      ['Sun 11 Apr 1999, 18:30 (America/New York)', 'Outside the season: look at the date'],
+    ])
+  })
+
+  it('without a time are refused rather than given one, and a bye is no game', () => {
+    const noTime = 'time: The time is not known yet. Give the game one, such as 18:30, and move it later.'
+    expect(
+      told(
+        plan([
+          head,
+          '2026-04-11;TBD;Lions;Tigers;;;',
+          '2026-04-11;;Lions;Tigers;;;',
+          '2026-04-11 00:00:00;;Lions;Tigers;;;',
+          '2026-04-11 00:00:00;10:30;Lions;Tigers;;;',
+          '2026-04-11 09:00;10:30;Lions;Sharks;;;',
+          '2026-04-11;;BYE;Sharks;;;',
+        ]),
+      ),
+    ).toEqual([
+      `2 error ${noTime}`,
+      `3 error ${noTime}`,
+      `4 error ${noTime}`,
+      '5 create',
+      '6 error time: The date says 09:00 and the time 10:30.',
+      '7 skip A bye: no game',
+    ])
+  })
+
+  it('are of the team that the division or the words in brackets name', () => {
+    const [u10, u12] = ['U10', 'U12'].map((name) => makeDivision({ league_id: leagueId, name }))
+    if (!u10 || !u12) throw new Error('Two divisions')
+    const [young, old] = [u10, u12].map(({ id }) => makeTeam({ league_id: leagueId, name: 'Tigers', division_id: id }))
+    const bears = makeTeam({ league_id: leagueId, name: 'Bears', division_id: u12.id })
+    const given = { teams: [young, old, bears].filter((team) => team !== undefined), divisions: [u10, u12] }
+    const result = plan(
+      [
+        'Date;Time;Home Team;Away Team;Division',
+        '2026-04-11;10:00;Bears;tigers;u12',
+        '2026-04-12;10:00;Bears;Tigers (U10);',
+        '2026-04-13;10:00;Bears;Tigers;',
+        '2026-04-14;10:00;Bears;Tigers;U10',
+      ],
+      given,
+    )
+    expect(result.changes.games.map(({ away_team_id: away }) => away)).toEqual([old?.id, young?.id])
+    expect(told(result).slice(2)).toEqual([
+      '4 error away: Several teams are called “Tigers”. Say which: Tigers (U10), Tigers (U12).',
+      '5 error division: “Bears” is not in “U10”. Known: U12.',
+    ])
+  })
+
+  describe('that stand already', () => {
+    const schedule = makeSchedule({ league_id: leagueId, name: 'Draft' })
+    const at = (home: string | undefined, away: string | undefined, start: string, round: number | null = null) =>
+      makeGame({
+        league_id: leagueId,
+        schedule_id: schedule.id,
+        home_team_id: home ?? '',
+        away_team_id: away ?? '',
+        start_time: start,
+        end_time: start.replace(':00:00.', ':59:00.'),
+        round_number: round,
+      })
+    const first = at(lions?.id, tigers?.id, '2026-04-11T14:00:00.000Z', 1) // 10:00 in New York
+    const fourth = at(lions?.id, tigers?.id, '2026-05-02T14:00:00.000Z', 4)
+    const given = {
+      target: { kind: 'existing' as const, schedule },
+      schedules: [schedule],
+      games: [first, fourth],
+      now: '2026-06-01T00:00:00.000Z',
+    }
+    const columns = 'Date;Time;Home Team;Away Team;Round;ID;Home Score;Away Score'
+    const setOf = (lines: readonly string[], more: Partial<GamesContext> = {}) => {
+      const result = plan([columns, ...lines], { ...given, ...more })
+      const { games, patches } = result.changes
+      return { rows: told(result), added: games.length, patches: patches.filter(({ table }) => table === 'games') }
+    }
+
+    it('are moved where their teams and round, or their ID, name them', () => {
+      const moved = {
+        table: 'games',
+        set: { start_time: '2026-04-12T15:00:00.000Z', end_time: '2026-04-12T16:00:00.000Z' },
+        was: { start_time: first.start_time, end_time: first.end_time },
+      }
+      const byRound = setOf(['2026-04-12;11:00;Lions;Tigers;1;;;', '2026-05-02;10:00;Lions;Tigers;4;;;'])
+      expect(byRound).toEqual({
+        rows: ['2 update Moved from Sat 11 Apr 2026, 10:00', '3 skip Already in “Draft”'],
+        added: 0,
+        patches: [{ ...moved, id: first.id }],
+      })
+      expect(setOf([`2026-04-12;11:00;Lions;Tigers;;${first.id.toUpperCase()};;`]).patches).toMatchObject([
+        { id: first.id, set: moved.set },
+      ])
+    })
+
+    it('are asked about where only their teams are the same', () => {
+      const question =
+        '2 error : These teams have a game already (Sat 2 May 2026, 10:00). Say above whether it has moved.'
+      const lines = ['2026-05-09;10:00;Lions;Tigers;;;;', '2026-04-11;10:00;Lions;Tigers;;;;']
+      expect(setOf(lines).rows).toEqual([question, '3 skip Already in “Draft”'])
+      expect(setOf(lines, { sameTeams: 'others' })).toMatchObject({ added: 1, patches: [] })
+      expect(setOf(lines, { sameTeams: 'moved' })).toMatchObject({ added: 0, patches: [{ id: fourth.id }] })
+      expect(setOf(lines.slice(0, 1), { sameTeams: 'moved' }).rows).toEqual([
+        '2 error : These teams have several games (Sat 11 Apr 2026, 10:00; Sat 2 May 2026, 10:00). Give the round or the ID of the one that has moved.',
+      ])
+    })
+
+    it('stay where they are in another schedule, and the row says where', () => {
+      const target = { kind: 'new' as const, name: 'Again', createdBy: testId(), createdAt: '2026-01-05T12:00:00.000Z' }
+      expect(setOf(['2026-04-12;11:00;Lions;Tigers;1;;;'], { target })).toEqual({
+        rows: [
+          '2 error : This game stands in “Draft”, on Sat 11 Apr 2026, 10:00. Choose that schedule above, or change the game there.',
+        ],
+        added: 0,
+        patches: [],
+      })
+    })
+
+    it('get the score of the file once, and keep one that they have', () => {
+      const lines = ['2026-04-11;10:00;Lions;Tigers;1;;3;1']
+      const result = {
+        status: 'completed',
+        home_score: 3,
+        away_score: 1,
+        result_state: 'official',
+        result_side: 'staff',
+      }
+      const { patches } = setOf(lines)
+      expect(patches).toMatchObject([{ id: first.id, set: result, was: { status: 'scheduled', home_score: null } }])
+      const played = { ...first, ...result, result_state: 'confirmed' } as const
+      expect(setOf(lines, { games: [{ ...played, status: 'completed', result_side: 'staff' }] }).rows).toEqual([
+        '2 skip Already in “Draft”',
+      ])
+      expect(
+        setOf(['2026-04-11;10:00;Lions;Tigers;1;;2;1'], {
+          games: [{ ...played, status: 'completed', result_side: 'staff' }],
+        }).rows,
+      ).toEqual(['2 error : This game has a result or was called off: change it in “Draft”.'])
+    })
+  })
+
+  it('that have been played come in with their scores', () => {
+    const columns = 'Date;Time;Home Team;Away Team;Home Score;Away Score'
+    const result = plan(
+      [
+        columns,
+        '2026-04-11;10:00;Lions;Tigers;0;2',
+        '2026-04-18;10:00;Lions;Tigers;;',
+        '2026-04-12;10:00;Lions;Tigers;1;',
+        '2026-04-13;10:00;Lions;Tigers;2-1;x',
+        '2026-04-14;10:00;Lions;Tigers;-1;0',
+        '2026-04-25;10:00;Lions;Tigers;1;0',
+      ],
+      { now: '2026-04-20T00:00:00.000Z' },
+    )
+    expect(told(result)).toEqual([
+      '2 create',
+      '3 create',
+      '4 error away_score: Away Score is missing.',
+      '5 error home_score: “2-1” is no score. away_score: “x” is no score.',
+      '6 error home_score: “-1” is no score.',
+      '7 error date: A game that is still to come has no score yet.',
+    ])
+    expect(result.changes.games).toMatchObject([
+      { status: 'completed', home_score: 0, away_score: 2, result_state: 'official', result_side: 'staff' },
+      { status: 'scheduled', home_score: null, away_score: null, result_state: null },
     ])
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { planPlayers, type PlayersContext } from '#domain/import/plan-players.ts'
 import { makePlayer, makeTeam } from '../../support/factories.ts'
-import { common, csv, leagueId, lions, rowsOf, teams, tigers, told } from './csv-rows.ts'
+import { common, csv, leagueId, lions, rowsOf, sharks, teams, tigers, told } from './csv-rows.ts'
 
 const plan = (lines: readonly string[], given: Partial<PlayersContext> = {}) =>
-  planPlayers(rowsOf('players', csv(lines.join('\n'))), { ...common, teams, players: [], ...given })
+  planPlayers(rowsOf('players', csv(lines.join('\n'))), { ...common, teams, divisions: [], players: [], ...given })
 const robin = (jersey: string | null, position: string | null = null) =>
   makePlayer({ team_id: lions?.id ?? '', display_name: 'Robin Vale', jersey, position })
 
@@ -86,7 +86,9 @@ it('each cell says what is wrong with it', () => {
   expect(first).toMatch(
     /^2 error jersey: Number is too long: \d+ characters at most\. position: Position is too long: \d+ characters at most\. team: Team is missing\.$/,
   )
-  expect(second).toBe('3 error team: Several teams are called “Lions”.')
+  expect(second).toBe(
+    '3 error team: Several teams are called “Lions”. Say which: Lions (no division), LIONS (no division).',
+  )
 })
 
 it('the same row twice is skipped, with another number it is another player', () => {
@@ -97,4 +99,24 @@ it('the same row twice is skipped, with another number it is another player', ()
     '4 create',
     '5 skip Same player as in row 4',
   ])
+})
+
+describe('two players of one name', () => {
+  it('keep their numbers, in whatever order the file tells them', () => {
+    const garcia = makePlayer({ team_id: sharks?.id ?? '', display_name: 'Garcia, Jose', jersey: '00' })
+    const rows = (...numbers: readonly string[]) =>
+      rowsOf('players', [['Player', 'Team', 'Number'], ...numbers.map((number) => ['Garcia, Jose', 'Sharks', number])])
+    const given = { ...common, teams, divisions: [], players: [garcia] }
+    for (const numbers of [
+      ['00', '0'],
+      ['0', '00'],
+    ]) {
+      const found = planPlayers(rows(...numbers), given)
+      expect(found.changes.patches).toEqual([])
+      expect(found.changes.players.map(({ jersey }) => jersey)).toEqual(['0'])
+    }
+    const both = planPlayers(rows('00', '0'), { ...given, players: [] })
+    expect(both.changes.players.map(({ jersey }) => jersey)).toEqual(['00', '0'])
+    expect(planPlayers(rows('7'), given).changes.patches).toMatchObject([{ id: garcia.id, set: { jersey: '7' } }])
+  })
 })

@@ -24,7 +24,7 @@ import { leagueId, common, lions, tigers, sharks, teams, rowsOf, csv, told } fro
 const planOfTeams = (text: string, given: Partial<TeamsContext> = {}) =>
   planTeams(rowsOf('teams', csv(text)), { ...common, teams, divisions: [], addsDivisions: true, ...given })
 const planOfPlayers = (text: string, given: Partial<PlayersContext> = {}) =>
-  planPlayers(rowsOf('players', csv(text)), { ...common, teams, players: [], ...given })
+  planPlayers(rowsOf('players', csv(text)), { ...common, teams, divisions: [], players: [], ...given })
 const planOfVenues = (text: string, given: Partial<VenuesContext> = {}) =>
   planVenues(rowsOf('venues', csv(text)), { ...common, venues: [], fields: [], ...given })
 
@@ -174,8 +174,50 @@ describe('teams', () => {
   it('are not guessed where two have the name', () => {
     const twins = [...teams, makeTeam({ league_id: leagueId, name: 'LIONS' })]
     expect(told(planOfTeams('Team,Colour\nLions,red', { teams: twins }))).toEqual([
-      '2 error name: Several teams are called “Lions”.',
+      '2 error name: Several teams are called “Lions”, in no division, no division. Give the division.',
     ])
+  })
+
+  it('are told apart by their divisions, and never moved into another by their name', () => {
+    const [u10, u12] = ['U10', 'U12'].map((name) => makeDivision({ league_id: leagueId, name }))
+    const young = makeTeam({ league_id: leagueId, name: 'Tigers', division_id: u10?.id ?? '' })
+    const given = { teams: [young], divisions: [u10, u12].filter((one) => one !== undefined) }
+    const plan = planOfTeams('Team,Division\nTigers,u12\n tigers,U10\nTIGERS,U12\nTigers,U14\nTigers,', given)
+    expect(told(plan)).toEqual([
+      '2 create Another team of this name is in U10',
+      '3 skip Already there',
+      '4 skip Same team as in row 2',
+      '5 create Another team of this name is in U10, U12',
+      '6 error name: Several teams are called “Tigers”, in U10, U12, U14. Give the division.',
+    ])
+    expect(plan.changes.patches).toEqual([])
+    expect(plan.changes.divisions.map(({ name }) => name)).toEqual(['U14'])
+    expect(told(planOfTeams('Team,Division\nTigers,\nTigers,U12', given))).toEqual([
+      '2 error division: The file has several teams called “Tigers”. Give the division.',
+      '3 create Another team of this name is in U10',
+    ])
+  })
+
+  it('get the division that they lack where one row alone names it', () => {
+    const homeless = makeTeam({ league_id: leagueId, name: 'Tigers' })
+    const [one, ...rest] = planOfTeams('Team,Division\nTigers,U10', { teams: [homeless] }).changes.patches
+    expect([one?.id, rest]).toEqual([homeless.id, []])
+    const several = told(planOfTeams('Team,Division\nTigers,U10\nTigers,U12', { teams: [homeless] }))
+    const words =
+      'error division: A team called “Tigers” has no division yet, and the file has several. Give that team its division first.'
+    expect(several).toEqual([`2 ${words}`, `3 ${words}`])
+  })
+
+  it('with an ID are that team, whatever it is called and wherever it plays now', () => {
+    const [u10, u12] = ['U10', 'U12'].map((name) => makeDivision({ league_id: leagueId, name }))
+    const [young, old] = [u10, u12].map((division) =>
+      makeTeam({ league_id: leagueId, name: 'Tigers', division_id: division?.id ?? '' }),
+    )
+    if (!young || !old) throw new Error('Two teams')
+    const given = { teams: [young, old], divisions: [u10, u12].filter((one) => one !== undefined) }
+    const plan = planOfTeams(`Team,Division,ID\nWildcats,U12,${young.id}\nTigers,U10,${old.id}`, given)
+    expect(plan.changes.patches).toMatchObject([{ id: young.id, set: { name: 'Wildcats', division_id: u12?.id } }])
+    expect(told(plan)).toEqual(['2 update', '3 error name: U10 has a team called “Tigers” already.'])
   })
 
   it('ask what was meant where a division is unknown and none is to be added', () => {
@@ -387,12 +429,12 @@ describe('what is exported can be imported', () => {
             position: index % 2 ? 'Wing' : null,
           }),
         )
-        const table = playersTable(teams, players)
-        const plan = planPlayers(rowsOf('players', table), { ...common, teams, players: [] })
+        const table = playersTable(teams, players, [])
+        const plan = planPlayers(rowsOf('players', table), { ...common, teams, divisions: [], players: [] })
         const plain = (rows: readonly Pick<Player, 'team_id' | 'display_name' | 'jersey' | 'position'>[]) =>
           rows.map((row) => JSON.stringify([row.team_id, row.display_name, row.jersey, row.position])).toSorted()
         expect(plain(plan.changes.players)).toEqual(plain(players))
-        const again = planPlayers(rowsOf('players', table), { ...common, teams, players })
+        const again = planPlayers(rowsOf('players', table), { ...common, teams, divisions: [], players })
         expect(countOutcomes(again.rows)).toEqual({ create: 0, update: 0, skip: names.length, error: 0 })
       }),
     )

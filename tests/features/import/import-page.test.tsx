@@ -92,7 +92,7 @@ describe('importing', () => {
     expect(await screen.findByText('A schedule with this name already exists for the selected league.')).toBeDefined()
     expect(screen.queryByText('Preview')).toBeNull()
     fireEvent.change(screen.getByLabelText(/Schedule name/), { target: { value: 'Spring' } })
-    expect(await screen.findByText('Say above which of “4/5/2026” is the day and which the month.')).toBeDefined()
+    expect(await screen.findByText('Say above how to read “4/5/2026”.')).toBeDefined()
     fireEvent.change(screen.getByLabelText(/Dates like/), { target: { value: 'dmy' } })
     expect(await screen.findByText(/1 row is new/)).toBeDefined()
     press('Import 1 row')
@@ -131,7 +131,7 @@ describe('importing', () => {
   })
 
   it('says what is wrong with a file that it cannot read', async () => {
-    const problem = (file: File) => readFile(file).catch((error: Error) => error.message)
+    const problem = (file: File) => readFile('teams', file).catch((error: Error) => error.message)
     const many = `Team\n${'x\n'.repeat(10_001)}`
     expect(await problem(csvFile(new Uint8Array([0x50, 0x4b, 3, 4])))).toContain('This is a workbook, not a CSV file.')
     expect(await problem(csvFile('a\u0000b'))).toContain('This is no text file.')
@@ -141,7 +141,10 @@ describe('importing', () => {
     expect(await problem(csvFile('x'.repeat(5_000_001)))).toContain('This file has 5.1 MB; 5 MB is the most.')
     expect(await problem(csvFile('Team\n"Lions\n'))).toContain('In row 2 a quotation mark opens and does not close.')
     const windows = Uint8Array.from('Team\nLiberté', (letter) => letter.charCodeAt(0))
-    expect(await readFile(csvFile(windows))).toMatchObject({ encoding: 'Windows-1252', rows: [['Team'], ['Liberté']] })
+    expect(await readFile('teams', csvFile(windows))).toMatchObject({
+      encoding: 'Windows-1252',
+      rows: [['Team'], ['Liberté']],
+    })
   })
 
   it('marks the rows that the plan has no room for, imports the others, and still exports', async () => {
@@ -226,7 +229,7 @@ describe('undoing an import', () => {
       number: index + 2,
       cells: { name: `Player ${index}`, team: 'Tigers' },
     }))
-    const plan = planPlayers(rows, { tier: 'enterprise', teams: [tigers], players: [], newId })
+    const plan = planPlayers(rows, { tier: 'enterprise', teams: [tigers], divisions: [], players: [], newId })
     const receipt = receiptOf('players', league, plan.changes, { create: 250, update: 0 }, '')
     await saveImport(db, actor, 'players', league.id, plan.changes)
     expect(await undoImport(db, actor, receipt)).toEqual({ kept: 0 })

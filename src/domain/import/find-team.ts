@@ -1,0 +1,57 @@
+import type { Division, Team } from '../schema/leagues.ts'
+import { nameFinder, nameKey, unknownName } from './names.ts'
+
+type FoundTeam = { readonly team: Team } | { readonly column: 'team' | 'division'; readonly words: string }
+
+/**
+ * Finds a team by what a file says: its name, and its division where several teams have the name. Both may stand in one
+ * cell, as `Tigers (U10)`.
+ */
+export function teamFinder(
+  teams: readonly Team[],
+  divisions: readonly Division[],
+): (name: string, division?: string) => FoundTeam {
+  const divisionNames = new Map(divisions.map(({ id, name }) => [id, name]))
+  const nearest = nameFinder(teams)
+  const byName = groupByKey(teams, ({ name }) => name)
+  const byBoth = groupByKey(teams, calledWithDivision)
+  return (name, division = '') => {
+    const named = byName.get(nameKey(name)) ?? byBoth.get(nameKey(name)) ?? []
+    if (named.length === 0) {
+      const found = nearest(name)
+      return { column: 'team', words: unknownName('team', name, found.kind === 'none' ? found.suggestion : null) }
+    }
+    const own = division === '' ? named : named.filter((team) => isIn(team, division))
+    const [team, other] = own
+    if (!team) {
+      const known = named.map((each) => divisionOf(each)).join(', ')
+      return { column: 'division', words: `“${name}” is not in “${division}”. Known: ${known}.` }
+    }
+    if (!other) return { team }
+    const known = own.map((each) => calledWithDivision(each)).join(', ')
+    return { column: 'team', words: `Several teams are called “${name}”. Say which: ${known}.` }
+  }
+
+  function isIn({ division_id: id }: Team, division: string): boolean {
+    return id !== null && nameKey(divisionNames.get(id) ?? '') === nameKey(division)
+  }
+
+  function divisionOf({ division_id: id }: Team): string {
+    return (id !== null && divisionNames.get(id)) || 'no division'
+  }
+
+  function calledWithDivision(team: Team): string {
+    return `${team.name} (${divisionOf(team)})`
+  }
+}
+
+function groupByKey(teams: readonly Team[], wordsOf: (team: Team) => string): ReadonlyMap<string, readonly Team[]> {
+  const groups = new Map<string, Team[]>()
+  for (const team of teams) {
+    const key = nameKey(wordsOf(team))
+    const group = groups.get(key)
+    if (group) group.push(team)
+    else groups.set(key, [team])
+  }
+  return groups
+}
