@@ -75,7 +75,9 @@ export function dateOrdersOf(texts: readonly string[], season: Season): readonly
     return (near.length > 0 ? near : possible).map(({ order }) => order)
   })
   const common = orders.filter((order) => fitting.every((each) => each.includes(order)))
-  return common.length > 0 ? common : orders.filter((order) => fitting.some((each) => each.includes(order)))
+  if (common.length > 0) return common
+  const some = orders.filter((order) => fitting.some((each) => each.includes(order)))
+  return some.length > 0 ? some : ['mdy', 'dmy'] // each row then says what is wrong with it
 }
 
 /** The systems by which the serial numbers in a column are days of the season, else both; none where there are no serials. */
@@ -178,7 +180,7 @@ function toDate([year, month, day]: Parts): string | null {
 }
 
 const clockTime = /^(\d{1,2})(?:[:.h](\d{2}))?(?::00(?:\.0+)?)?\s*h?(?:\s*([ap])\.?m\.?)?$/i
-const fraction = /^0?[.,](\d{2,})$/
+const fraction = /^0?[.,](?:\d|25|75|\d{3,})$/ // `0.30` may be half past midnight: no spreadsheet writes that zero
 const dayZero = /^(?:1899-12-30|12\/30\/1899|30[./]12[./]1899)\s+/ // what a time alone is for a spreadsheet
 const unknownTime = /^(?:tbd|tba|tbc|to be (?:determined|announced|confirmed)|\?+|-+)?$/i
 
@@ -194,6 +196,7 @@ export function readTime(text: string): Read<string> {
   const problem = `“${typed}” is no time. Write it like 18:30.`
   if (/^(?:12\s*)?noon$/i.test(typed)) return { value: '12:00' }
   if (fraction.test(typed)) return timeOfFraction(Number(typed.replace(',', '.')))
+  if (/^0?[.,]\d+$/.test(typed)) return { problem }
   const match = clockTime.exec(/^\d{4}$/.test(typed) ? `${typed.slice(0, 2)}:${typed.slice(2)}` : typed)
   if (!match) return { problem }
   const [, hours, minutes, half] = match
@@ -207,7 +210,7 @@ export function readTime(text: string): Read<string> {
 function timeOfFraction(part: number): Read<string> {
   const minutes = part * 1440
   const whole = Math.round(minutes)
-  const isWhole = Math.abs(minutes - whole) < 0.5 // spreadsheets write as few as three digits
+  const isWhole = Math.abs(minutes - whole) < 0.01 // a rounded part is of no known minute
   return isWhole && whole < 1440
     ? { value: minutesToTime(whole) }
     : { problem: `“${part}” is no time. Write it like 18:30.` }

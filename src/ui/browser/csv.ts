@@ -11,8 +11,8 @@ export async function toCsv(rows: readonly (readonly string[])[]): Promise<strin
 
 /** What a spreadsheet would show: without the apostrophe that `toCsv` and spreadsheets put before a formula. */
 export function readCell(cell: string): string {
-  const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(cell.trim()) ?? [] // how exports keep Excel from changing a number
-  if (quoted !== undefined) return quoted.replaceAll('""', '"').trim()
+  const [, quoted] = /^="([^"]+)"$/.exec(cell.trim()) ?? [] // how exports keep Excel from changing a number
+  if (quoted !== undefined) return quoted.trim()
   const bare = cell.startsWith("'") ? cell.slice(1) : cell
   return (formula.test(bare) ? bare : cell).trim()
 }

@@ -75,6 +75,7 @@ describe('a date in a file', () => {
     expect(ordersOf('4/5/2026', '5/4/2026')).toEqual(['mdy', 'dmy'])
     expect(ordersOf('4/25/2026', '25/4/2026')).toEqual(['mdy', 'dmy'])
     expect(ordersOf('2026-04-05', '5.4.2026')).toEqual([])
+    expect(ordersOf('Sun 4/11/2026')).toEqual(['mdy', 'dmy'])
     expect([ordersOf(), ordersOf('', 'soon')]).toEqual([[], []])
     expect([ordersOf('12/5/2026'), ordersOf('5/12/2026')]).toEqual([
       ['mdy', 'dmy'],
@@ -196,6 +197,9 @@ describe('a time in a file', () => {
     '12 midnight',
     '2561',
     '930',
+    '0.30',
+    '0.438',
+    '0',
     '1.5',
     '18:30:15',
     '0:30 am',
