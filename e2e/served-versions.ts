@@ -7,8 +7,8 @@ import { startOnCopy } from './made-databases.ts'
 
 export type ServedVersions = {
   readonly server: ServerProcess
-  /** The server has another version of the app from now on, as after a deployment. */
-  deploy(version: string): Promise<void>
+  /** The server has another version of the app from now on, as after a deployment. Returns where the one before stands. */
+  deploy(version: string): Promise<string>
   end(): Promise<void>
 }
 
@@ -30,8 +30,10 @@ export async function serveVersions(): Promise<ServedVersions> {
       const next = join(folder, version)
       await cp(join(folder, 'first'), next, { recursive: true })
       await renameFiles(next, version)
-      await rename(join(folder, 'dist'), join(folder, `before-${version}`))
+      const before = join(folder, `before-${version}`)
+      await rename(join(folder, 'dist'), before)
       await rename(next, join(folder, 'dist'))
+      return before
     },
     async end() {
       await end()
@@ -42,10 +44,16 @@ export async function serveVersions(): Promise<ServedVersions> {
 
 /** `today-page-Zw6GBslL.js` → `today-page-Zw6GBslL.second.js`, wherever it is named, and another page around them. */
 async function renameFiles(folder: string, version: string): Promise<void> {
-  const names = await readdir(join(folder, 'assets'))
+  const names = (await readdir(join(folder, 'assets'))).filter((name) => name !== 'site')
+  const pages = await readdir(join(folder, 'site'), { recursive: true })
   const newName = (name: string) => name.replace(/(\.\w+)$/, `.${version}$1`)
   for (const name of names) await rename(join(folder, 'assets', name), join(folder, 'assets', newName(name)))
-  const files = [...names.map((name) => join('assets', newName(name))), 'index.html', 'service-worker.js']
+  const files = [
+    ...names.map((name) => join('assets', newName(name))),
+    ...pages.map((name) => join('site', name)),
+    'index.html',
+    'service-worker.js',
+  ]
   const named = new RegExp(names.map((name) => escapePattern(name)).join('|'), 'g')
   for (const file of files.filter((name) => /\.(js|css|html)$/.test(name))) {
     const text = await readFile(join(folder, file), 'utf8')

@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window'
 import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
 import { isBeingCounted } from '../shell/being-counted.ts'
 import { applyWhenFree, holdWhileInUse, isInUse } from '../session/in-use.ts'
-import { isLoadedAnew } from './is-loaded-anew.ts'
+import { noteReason, reloadOnce } from './reload-once.ts'
 import { useUpdate } from './update-prompt.tsx'
 
 const oneHourMs = 3600_000
@@ -19,8 +19,10 @@ export async function registerServiceWorker(): Promise<void> {
 
   // Only where an older version was in charge: the first installation takes over quietly.
   let isReplacing = serviceWorker.controller !== null
+  noteReason(ownScript() ?? '')
   serviceWorker.addEventListener('controllerchange', () => {
-    if (isReplacing) reloadWhenFree() // every tab, so that no tab mixes two versions for longer than it must
+    // Every tab, so that no tab mixes two versions for longer than it must.
+    if (isReplacing) followVersionInCharge().catch(reportError)
     isReplacing = true
   })
   const apply = async () => {
@@ -45,15 +47,25 @@ export async function registerServiceWorker(): Promise<void> {
   const wasControlled = serviceWorker.controller !== null
   await workbox.register({ immediate: true })
   lookForUpdates(workbox)
-  if (wasControlled && !(await isOfTheVersionInCharge())) reloadWhenFree()
+  if (wasControlled) await followVersionInCharge() // the switch may have come while this page was loading
 }
 
-/** The switch may have come while this page was loading, when nobody listened for it yet. */
-async function isOfTheVersionInCharge(): Promise<boolean> {
+/**
+ * Goes over to the version in charge, unless this page is of it. A tab goes to each version once: behind a server that
+ * answers with two builds in turn it would not come to rest, and says that there is another version instead.
+ */
+async function followVersionInCharge(): Promise<void> {
   const answer = await fetch('/index.html') // from the cache of the version in charge
-  const page = answer.ok ? await answer.text() : null
-  const scripts = [...document.scripts].filter(({ type, src }) => type === 'module' && src !== '')
-  return page === null || scripts.every(({ src }) => page.includes(new URL(src).pathname))
+  if (!answer.ok) return
+  const scripts = [...(await answer.text()).matchAll(/<script type="module"[^>]* src="([^"]+)"/g)]
+  const inCharge = scripts.at(-1)?.[1] // the others are what it imports
+  if (inCharge !== undefined && inCharge !== ownScript()) reloadWhenFree(inCharge)
+}
+
+/** By which versions differ. A page that the server sent has scripts of the public site as well. */
+function ownScript(): string | undefined {
+  const paths = [...document.scripts].filter(({ type }) => type === 'module').map(({ src }) => new URL(src).pathname)
+  return paths.findLast((path) => !path.startsWith('/assets/site/'))
 }
 
 let isWanted = false
@@ -80,16 +92,19 @@ function switched(serviceWorker: ServiceWorkerContainer): Promise<void> {
  */
 async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const registration = await serviceWorker.getRegistration()
-  if (registration?.waiting && (isWanted || (!isLoadedAnew() && !isInUse()))) location.reload()
+  if (!registration?.waiting) return
+  if (isWanted) location.reload()
+  else if (!isInUse()) reloadOnce('waiting')
 }
 
 /** Another tab switched: this one follows when nothing of it is lost. Until then it runs on with what it has loaded. */
-function reloadWhenFree(): void {
+function reloadWhenFree(version: string): void {
   const leave = () => location.reload()
-  if (isWanted || !isInUse()) return leave()
+  if (isWanted) return leave()
+  if (!isInUse() && reloadOnce(version)) return
   useUpdate.setState({ apply: leave })
   everyMoment(() => {
-    if (!isInUse()) leave()
+    if (!isInUse()) reloadOnce(version)
   })
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { isLoadedAnew } from '../pwa/is-loaded-anew.ts'
+import { reloadOnce } from '../pwa/reload-once.ts'
 import { paths } from './paths.ts'
 import { nameDocument, ownName } from '#ui/brand/own-look.ts'
 
@@ -9,7 +9,7 @@ import { nameDocument, ownName } from '#ui/brand/own-look.ts'
 export function NeedsConnection() {
   useEffect(() => {
     nameDocument('No connection')
-    return whenReachable(() => location.reload())
+    return whenReachable(() => reloadOnce(location.pathname))
   }, [])
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
@@ -49,6 +49,6 @@ function whenReachable(act: () => void): () => void {
   }
   window.addEventListener('online', () => void ask(soonMs), { signal })
   signal.addEventListener('abort', () => clearTimeout(timer))
-  if (!isLoadedAnew()) void ask(soonMs) // it may have come back while this was loading
+  void ask(soonMs) // it may have come back while this was loading
   return () => stop.abort()
 }

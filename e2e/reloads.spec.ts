@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, test, type BrowserContext, type Page } from 'playwright/test'
+import { inProject } from '../server/project-root.ts'
+import { serveVersions, type ServedVersions } from './served-versions.ts'
+import { waitForOfflineReady } from './support.ts'
+
+// No page of the app goes round in circles: what it does by itself it does once.
+
+let served: ServedVersions
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  served = await serveVersions()
+})
+test.afterAll(() => served.end())
+
+test('a page that the server sends and that starts the app is loaded once where the app is installed', async ({
+  browser,
+}) => {
+  const paths = await pagesThatStartTheApp()
+  expect(paths).toContain('/get-started')
+  const context = await browser.newContext()
+  await countLoads(context)
+  const page = await context.newPage()
+  await page.goto(`${served.server.url}/login`)
+  await waitForOfflineReady(page)
+  for (const path of paths) {
+    await test.step(path, async () => {
+      const before = await loadsOf(page)
+      const looked = page.waitForResponse((response) => new URL(response.url()).pathname === '/index.html')
+      await page.goto(served.server.url + path)
+      await (await looked).finished()
+      await nextFrames(page)
+      expect(await loadsOf(page)).toBe(before + 1)
+    })
+  }
+  await context.close()
+})
+
+test('two builds that answer in turn behind one address reload a tab once', async ({ browser }) => {
+  const before = await served.deploy('other')
+  const both = await answerInTurn(served.server.url, before)
+  try {
+    for (const path of ['/login', '/get-started']) {
+      await test.step(path, async () => {
+        const context = await browser.newContext()
+        await countLoads(context)
+        const page = await context.newPage()
+        await page.goto(both.url + path)
+        await waitForOfflineReady(page)
+        expect(await loadsOf(page)).toBe(1)
+        for (let look = 0; look < 6; look++) await lookForUpdate(page)
+        expect(await loadsOf(page)).toBe(2)
+        await expect(page.getByText('A new version is ready')).toBeVisible()
+        await context.close()
+      })
+    }
+  } finally {
+    await both.close()
+  }
+})
+
+/** By the files that the server has: each is one page, under its own path. */
+async function pagesThatStartTheApp(): Promise<string[]> {
+  const folder = inProject('dist')
+  const index = await readFile(join(folder, 'index.html'), 'utf8')
+  const script = [...index.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].at(-1)?.[1]
+  if (script === undefined) throw new Error('The app’s page has no script')
+  const files = (await readdir(join(folder, 'site'), { recursive: true })).filter((name) => name.endsWith('.html'))
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, 'site', name), 'utf8')))
+  return files.filter((_name, index) => texts[index]?.includes(script)).map((name) => `/${name.replace('.html', '')}`)
+}
+
+/** In each tab, whatever loads a page there. */
+async function countLoads(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    sessionStorage.setItem('loads', String(Number(sessionStorage.getItem('loads')) + 1))
+  })
+}
+
+async function loadsOf(page: Page): Promise<number> {
+  await page.waitForLoadState()
+  return page.evaluate(() => Number(sessionStorage.getItem('loads')))
+}
+
+async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+}
+
+/** Until what was found is in charge, or nothing was found. A page that is just being loaded anew is asked again. */
+async function lookForUpdate(page: Page): Promise<void> {
+  await expect(async () => {
+    const isAtRest = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+      return !registration?.installing && !registration?.waiting && registration?.active?.state === 'activated'
+    })
+    expect(isAtRest).toBe(true)
+    await nextFrames(page)
+  }).toPass({ timeout: 60_000 })
+}
+
+/** Stands before the server: every second answer of what names a build is from the folder, as from a second server. */
+async function answerInTurn(url: string, folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const documents: Readonly<Record<string, string>> = {
+    '/index.html': 'index.html',
+    '/login': 'index.html',
+    '/get-started': 'site/get-started.html',
+    '/service-worker.js': 'service-worker.js',
+  }
+  const turns = new Map<string, number>()
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(request.url ?? '/', url)
+    const turn = (turns.get(pathname) ?? 0) + 1
+    turns.set(pathname, turn)
+    const body = request.method === 'GET' || request.method === 'HEAD' ? null : await bodyOf(request)
+    const headers = Object.entries(request.headers).filter(
+      ([name, value]) => typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name),
+    ) as [string, string][]
+    const upstream = await fetch(url + (request.url ?? '/'), { method: request.method ?? 'GET', headers, body })
+    const document = turn % 2 === 0 ? documents[pathname] : undefined
+    const asset = join(folder, pathname.slice(1))
+    const isOnlyThere = upstream.status === 404 && pathname.startsWith('/assets/') && existsSync(asset)
+    const file = document === undefined ? (isOnlyThere ? asset : undefined) : join(folder, document)
+    const content = file === undefined ? Buffer.from(await upstream.arrayBuffer()) : await readFile(file)
+    const isScript = file?.endsWith('.js') === true
+    for (const [name, value] of upstream.headers)
+      if (!['content-encoding', 'content-length', 'etag', 'connection', 'transfer-encoding'].includes(name))
+        response.setHeader(name, value)
+    if (isScript) response.setHeader('content-type', 'text/javascript; charset=utf-8')
+    if (file?.endsWith('.css') === true) response.setHeader('content-type', 'text/css; charset=utf-8')
+    response.writeHead(file === undefined ? upstream.status : 200).end(content)
+  }
+  const proxy = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(502).end())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      proxy.closeAllConnections()
+      await new Promise((resolve) => proxy.close(resolve))
+    },
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  for await (const part of request) parts.push(part as Uint8Array)
+  return Buffer.concat(parts)
+}
