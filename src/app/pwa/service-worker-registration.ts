@@ -103,6 +103,7 @@ function reloadWhenFree(version: string): void {
   if (isWanted) return leave()
   if (!isInUse() && reloadOnce(version)) return
   useUpdate.setState({ apply: leave })
+  if (!isInUse()) return // it has been there before
   everyMoment(() => {
     if (!isInUse()) reloadOnce(version)
   })
