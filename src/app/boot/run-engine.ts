@@ -37,9 +37,10 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
     const args = { p_organization, p_id: id, p_public_key: publicKey }
     return callFunction(ask, 'register_device_key', args, nothing)
   }
-  const onOnline = () => engine.online()
+  const onConnection = () => engine.online() // one that was lost shows when it is tried
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
-  window.addEventListener('online', onOnline)
+  window.addEventListener('online', onConnection)
+  window.addEventListener('offline', onConnection)
   document.addEventListener('visibilitychange', onVisibility)
   const stopWatching = [
     () => room.stop(),
@@ -64,7 +65,8 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
   return {
     async stop() {
       for (const stop of stopWatching) stop()
-      window.removeEventListener('online', onOnline)
+      window.removeEventListener('online', onConnection)
+      window.removeEventListener('offline', onConnection)
       document.removeEventListener('visibilitychange', onVisibility)
       await engine.stop()
     },

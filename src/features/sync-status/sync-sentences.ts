@@ -59,7 +59,10 @@ function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): Sync
       return { text, onPhone: text, tone: 'amber', to: null }
     }
     case 'offline':
-      if (waiting === 0) return null
+      if (waiting === 0) {
+        const text = seen ? 'Waiting for the server – all changes sent' : 'No connection – all changes sent'
+        return { text, onPhone: text, tone: 'grey', to: null }
+      }
       return {
         text: `${changes} waiting for ${seen ? 'the server' : 'a connection'}`, // the page behind it says what was seen
         onPhone: `Saved on this phone · ${waiting.toLocaleString('en')} to send`,
@@ -67,10 +70,17 @@ function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): Sync
         to: '/dashboard/attention',
       }
     case 'idle':
+      if (lastError) {
+        const text = waiting > 0 ? `Not sent yet: ${changes} – trying again` : 'Not up to date – trying again'
+        return { text, onPhone: text, tone: 'amber', to: waiting > 0 ? '/dashboard/attention' : null }
+      }
+      return waiting === 0 ? null : sending(changes)
     case 'sending':
     case 'receiving':
-      return waiting === 0
-        ? null
-        : { text: `Sending ${changes}`, onPhone: `Sending ${changes}`, tone: 'blue', to: null }
+      return waiting === 0 ? null : sending(changes)
   }
+}
+
+function sending(changes: string): SyncSentence {
+  return { text: `Sending ${changes}`, onPhone: `Sending ${changes}`, tone: 'blue', to: null }
 }

@@ -11,7 +11,7 @@ describe('the sentence of the header', () => {
   it.each<[SyncPhase, number, number, string[]]>([
     ['idle', 0, 0, ['All changes saved']],
     ['receiving', 0, 0, ['All changes saved']],
-    ['offline', 0, 0, ['All changes saved']],
+    ['offline', 0, 0, ['No connection – all changes sent']],
     ['offline', 3, 0, ['3 changes waiting for a connection']],
     ['offline', 1, 0, ['1 change waiting for a connection']],
     ['sending', 3, 0, ['Sending 3 changes']],
@@ -29,7 +29,7 @@ describe('the sentence of the header', () => {
 
   it('says on a phone where a change is, in one line that is never empty', () => {
     expect(phoneTexts('idle', 0, 0)).toEqual(['Everything is sent'])
-    expect(phoneTexts('offline', 0, 0)).toEqual(['Everything is sent'])
+    expect(phoneTexts('offline', 0, 0)).toEqual(['No connection – all changes sent'])
     expect(phoneTexts('offline', 2, 0)).toEqual(['Saved on this phone · 2 to send'])
     expect(phoneTexts('signed_out', 2, 0)).toEqual(['Signed out – sign in to send 2 changes'])
   })
@@ -48,6 +48,23 @@ describe('the sentence of the header', () => {
     const seen = 'The server is not available right now (503).'
     const [sentence] = syncSentences({ phase: 'offline', waiting: 2, attention: 0, missing: 0, seen })
     expect(sentence).toMatchObject({ text: '2 changes waiting for the server', to: '/dashboard/attention' })
+  })
+
+  it('is not green where an exchange failed for another reason than the network', () => {
+    const failed = { phase: 'idle', attention: 0, missing: 0, lastError: 'No room' } as const
+    expect(syncSentences({ ...failed, waiting: 0 })).toMatchObject([
+      { text: 'Not up to date – trying again', tone: 'amber' },
+    ])
+    expect(syncSentences({ ...failed, waiting: 2 })).toMatchObject([
+      { text: 'Not sent yet: 2 changes – trying again', tone: 'amber', to: '/dashboard/attention' },
+    ])
+  })
+
+  it('says that the server does not answer also where nothing waits for it', () => {
+    const seen = 'The server is not available right now (503).'
+    expect(syncSentences({ phase: 'offline', waiting: 0, attention: 0, missing: 0, seen })).toMatchObject([
+      { text: 'Waiting for the server – all changes sent' },
+    ])
   })
 
   it('says first how many unsent changes went with the storage', () => {
