@@ -4,7 +4,7 @@ import { eraseUnlessUnsent } from '#data/store/erase-database.ts'
 import { countKeptScores } from '#data/queries/count-kept-scores.ts'
 import { keepScore, type KeptScore } from '#data/changes/kept-scores.ts'
 import { makeReport } from '#data/changes/make-report.ts'
-import { settleKeptScore, settleKeptScores } from '#data/changes/settle-kept-scores.ts'
+import { settleKeptScore, settleKeptScores, settleOrTakeBack } from '#data/changes/settle-kept-scores.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { draftKey } from '#domain/scores/score-draft.ts'
 import { settleWhatIsKept } from '#app/boot/settle-what-is-kept.ts'
@@ -107,6 +107,34 @@ describe('a score that is kept before it is worked in', () => {
     db.outbox.hook('creating').unsubscribe(noRoom)
     await settleKeptScores(db)
     expect(await shown(db, game)).toMatchObject({ status: 'completed' })
+  })
+
+  it('1.10 is saved, and filed once, where the database closes before it is made a change', async () => {
+    const { db, game, kept } = await startCount()
+    const name = `closed-${db.name}`
+    await copyDatabase(db, name)
+    const closing = await openDatabase(name)
+    const key = await keepScore(closing, kept)
+    closing.close() // by the browser, say
+    await settleOrTakeBack(closing, key, kept)
+
+    const after = await openDatabase(name)
+    await settleWhatIsKept(after)
+    expect(await after.score_reports.toArray()).toMatchObject([{ id: kept.report.id }])
+    expect(await after.outbox.count()).toBe(1)
+    expect(await shown(after, game)).toMatchObject({ status: 'completed', home_score: 3 })
+    await after.delete()
+  })
+
+  it('1.10 is taken back where it cannot be made a change, and then nothing of it is kept', async () => {
+    const { db, kept } = await startCount()
+    const key = await keepScore(db, kept)
+    db.outbox.hook('creating', noRoom)
+    await expect(settleOrTakeBack(db, key, kept)).rejects.toMatchObject({ problem: 'full' })
+    db.outbox.hook('creating').unsubscribe(noRoom)
+    expect(await countKeptScores(db)).toBe(0)
+    await settleKeptScores(db)
+    expect(await db.outbox.count()).toBe(0)
   })
 
   it('1.10 is not called saved where there is no room for it, or no database any more', async () => {

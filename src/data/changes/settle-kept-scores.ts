@@ -21,6 +21,24 @@ export async function settleKeptScore(db: LocalDatabase, key: string, kept: Kept
   await commit(db, organizationId, 'score.report', file, endsOf(kept))
 }
 
+/**
+ * As `settleKeptScore`; one that cannot be made a change now is taken back, since the form says that it is not filed. Where
+ * that fails as well (the browser has closed the database, say), it stays kept and is made a change at the next start: it
+ * is saved, and whoever was told otherwise would file it twice.
+ * @throws what stood in the way, where nothing of it is kept any more
+ */
+export async function settleOrTakeBack(db: LocalDatabase, key: string, kept: KeptScore): Promise<void> {
+  try {
+    await settleKeptScore(db, key, kept)
+  } catch (problem) {
+    const isTakenBack = await db.drafts.delete(key).then(
+      () => true,
+      () => false,
+    )
+    if (isTakenBack) throw problem
+  }
+}
+
 /** Those that a page has left behind that ended before it was done, in the order in which they were filed. */
 export async function settleKeptScores(db: LocalDatabase): Promise<void> {
   const rows = await db.drafts.where('key').startsWith(keptPrefix).sortBy('at')

@@ -74,13 +74,8 @@ export function useFileReport(gameId: string) {
       const key = await keeping.finally(() => clearTimeout(slow))
       show(made, 'waiting')
       vibrate('saved')
-      try {
-        const { settleKeptScore } = await loadSettle()
-        await settleKeptScore(db, key, kept)
-      } catch (problem) {
-        await db.drafts.delete(key).catch(() => undefined) // the form says that it is not filed, so it must not be
-        throw problem
-      }
+      const { settleOrTakeBack } = await loadSettle()
+      await settleOrTakeBack(db, key, kept)
       tell(made.report.kind)
     })
   }
