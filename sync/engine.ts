@@ -136,9 +136,9 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   }
 
   /** Another tab leads, perhaps a hidden one without a timer: a visible one asks it now and then. */
-  function planRequest(): void {
+  function planRequest(delayMs = idleDelayMs(1, random)): void {
     if (isLeading || !isVisible || stopping.signal.aborted) return
-    setTimer(idleDelayMs(1, random), () => {
+    setTimer(delayMs, () => {
       wakeQuietly()
       planRequest()
     })
@@ -215,7 +215,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   return {
     start() {
       takeTheLead(locks, leadName(db.name), stopping.signal, lead)
-      planRequest()
+      planRequest(firstRequestMs) // whoever opens or reloads a tab wants to see what is new
     },
     async stop() {
       stopping.abort()
@@ -244,6 +244,9 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     },
   }
 }
+
+/** By then it is known whether this one leads. */
+const firstRequestMs = 500
 
 function afterRound(end: RoundEnd, clock: Clock): Partial<SyncState> {
   if (end.kind === 'synced') return { phase: 'idle', lastSyncedAt: isoTime(clock), lastError: null, seen: null }

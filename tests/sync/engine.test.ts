@@ -302,6 +302,24 @@ describe('when to exchange', () => {
     await second.stop()
   })
 
+  it('5.7 fetches for a tab that was just opened while another one leads', async () => {
+    const locks = testLocks()
+    const [leading, opened] = [engineOn({ locks }), engineOn({ locks, remote: server.remoteFor(user) })]
+    const led = called(remote, 'pull')
+    leading.start()
+    await led
+    await leading.settled()
+    const before = count('pull')
+    const asked = called(remote, 'pull')
+    opened.start()
+    clock.advance(500)
+    await asked
+    await leading.settled()
+    expect(count('pull')).toBe(before + 1)
+    await opened.stop()
+    await leading.stop()
+  })
+
   it('5.7 keeps a visible tab fresh while a hidden one leads', async () => {
     const locks = testLocks()
     const [hidden, visible] = [engineOn({ locks }), engineOn({ locks, remote: server.remoteFor(user) })]
