@@ -37,7 +37,10 @@ it('whoever signs out takes the number along; a tab that was overtaken leaves it
   await save(db)
   const stop = showAppBadge(db)
   await vi.waitFor(() => expect(badges).toEqual([1]))
-  useWorkspace.setState({ phase: 'lost', because: 'newer', typed: [] }, true)
+  useWorkspace.setState(
+    { phase: 'lost', account: { userId: testId(), email: '', name: '' }, because: 'newer', typed: [] },
+    true,
+  )
   stop()
   expect(badges).toEqual([1])
   const stopAgain = showAppBadge(db)

@@ -1,13 +1,15 @@
 import { Dexie } from 'dexie'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { databaseName } from '#app/boot/database-name.ts'
 import type { DeviceAccount } from '#app/session/session-tokens.ts'
-import { closeWorkspace, openWorkspace, type Erase, type Left } from '#app/boot/open-workspace.ts'
+import { closeWorkspace, type Erase, type Left } from '#app/boot/leave-workspace.ts'
+import { openWorkspace } from '#app/boot/open-workspace.ts'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { discardEntry } from '#data/store/tray.ts'
+import { dropConnection } from '../support/databases.ts'
 import { makeAccount, makeLeague, testId } from '../support/factories.ts'
 
 const someone = (): DeviceAccount => ({ userId: testId(), email: 'someone@example.com', name: 'Some One' })
@@ -111,6 +113,41 @@ describe('signing out', () => {
     await close('unless_unsent')
     expect(steps).toEqual(['stopped with 0 unsent'])
     expect(await databases()).toHaveLength(1)
+  })
+})
+
+describe('a database that the browser closes', () => {
+  it('is opened again at once, with what waits in it; the second time in a minute somebody is asked', async () => {
+    const coach = someone()
+    let stopped = 0
+    const counting = () => ({ stop: () => Promise.resolve(void stopped++) })
+    await openWorkspace(coach, counting)
+    const dropped = opened()
+    await createLeague(dropped)
+    dropConnection(dropped)
+    await vi.waitFor(() => expect(opened()).not.toBe(dropped))
+    expect(stopped).toBe(1)
+    expect(await opened().outbox.count()).toBe(1)
+
+    dropConnection(opened())
+    await vi.waitFor(() => expect(useWorkspace.getState()).toMatchObject({ phase: 'lost', because: 'dropped' }))
+    await openWorkspace(coach, counting)
+    expect(await opened().outbox.count()).toBe(1)
+  })
+})
+
+describe('a tab of an older version that does not answer', () => {
+  it('is told of while it holds up the opening, which goes on by itself', async () => {
+    const coach = someone()
+    const old = new Dexie(databaseName(coach.userId))
+    old.version(1).stores({ meta: 'key' })
+    old.on('versionchange', () => false)
+    await old.open()
+    const opening = openWorkspace(coach, idle)
+    await vi.waitFor(() => expect(useWorkspace.getState()).toMatchObject({ phase: 'opening', isBlocked: true }))
+    old.close()
+    await opening
+    expect(useWorkspace.getState()).toMatchObject({ phase: 'open' })
   })
 })
 

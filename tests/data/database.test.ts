@@ -5,8 +5,10 @@ import { databaseVersion, openDatabase, stores } from '#data/store/database.ts'
 import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import { keptWhenFull } from '#data/store/free-space.ts'
-import { testDatabase } from '../support/databases.ts'
+import { dropConnection, testDatabase } from '../support/databases.ts'
 import { makeGame, makeLeague, testId } from '../support/factories.ts'
+
+let opened: ReturnType<typeof openDatabase> | undefined
 
 describe('openDatabase', () => {
   it('refuses a database that newer code has written', async () => {
@@ -30,6 +32,33 @@ describe('openDatabase', () => {
     await expect(write).rejects.toMatchObject({ name: 'StorageError', problem: 'unavailable' })
     newer.close()
     await Dexie.delete('upgraded-elsewhere')
+  })
+
+  it('says that the browser has dropped the connection, and does not reopen behind the screens', async () => {
+    const onClosed = vi.fn<(because: string) => void>()
+    const db = await openDatabase('dropped', { onClosed })
+    dropConnection(db)
+    await vi.waitFor(() => expect(onClosed.mock.calls).toEqual([['dropped']]))
+    const write = commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    await expect(write).rejects.toMatchObject({ name: 'StorageError', problem: 'unavailable' })
+    expect(db.isOpen()).toBe(false)
+    await Dexie.delete('dropped')
+  })
+
+  it('says that a tab which does not answer holds up the upgrade, and goes on when it is closed', async () => {
+    const old = new Dexie('held-up')
+    old.version(12).stores(stores())
+    old.on('versionchange', () => false) // it does not answer
+    await old.open()
+    const held = new Promise<void>((resolve) => {
+      const opening = openDatabase('held-up', { onBlocked: resolve })
+      opened = opening
+    })
+    await held
+    old.close()
+    const db = await opened
+    expect(db?.isOpen()).toBe(true)
+    await db?.delete()
   })
 
   it('keeps the unsent changes of an earlier version, and has its copy read again', async () => {

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import { forceCloseDatabase } from 'fake-indexeddb'
 import { onTestFinished } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { openDatabase } from '#data/store/database.ts'
@@ -13,4 +14,9 @@ export async function testDatabase(): Promise<LocalDatabase> {
     await Dexie.delete(db.name)
   })
   return db
+}
+
+/** As a browser does whose storage has failed, or was cleared. */
+export function dropConnection(db: LocalDatabase): void {
+  forceCloseDatabase(db.backendDB() as unknown as typeof IDBDatabase) // the types of the package ask for the class
 }

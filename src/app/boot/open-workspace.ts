@@ -1,15 +1,12 @@
-import { openDatabase, type ClosedBecause, type LocalDatabase } from '#data/store/database.ts'
-import { getMeta } from '#data/store/meta.ts'
+import { openDatabase, type ClosedBecause } from '#data/store/database.ts'
 import { callWitness } from '#data/store/witness.ts'
-import { readUnsent, unsentCounts } from '#features/sync-status/read-unsent.ts'
 import { unsavedFields } from '#ui/forms/unsaved-fields.ts'
 import { databaseName } from './database-name.ts'
-import type { DeviceAccount, UnsentCounts } from '../session/session-tokens.ts'
+import type { DeviceAccount } from '../session/session-tokens.ts'
 import { unsentWitness } from '../shell/unsent-witness.ts'
+import type { Left } from './leave-workspace.ts'
+import { inTurn } from './take-turns.ts'
 import { showWorkspace, useWorkspace, type StartSync, type Workspace } from './workspace.ts'
-
-/** What became of a person's data: how much waits in what stayed, or null where nothing did. */
-export type Left = { readonly account: DeviceAccount; readonly stayed: UnsentCounts | null }
 
 /**
  * Shows this account's data, whatever the connection and the session are like. Who was on the screen before leaves as
@@ -19,10 +16,11 @@ export function openWorkspace(account: DeviceAccount, startSync: StartSync): Pro
   return inTurn(async () => {
     const before = useWorkspace.getState()
     showWorkspace({ phase: 'opening', account })
-    const left = await leave(before, 'unless_unsent')
+    const left = before.phase === 'open' ? await leaveFor(before) : null
     try {
       const db = await openDatabase(databaseName(account.userId), {
-        onClosed: (because) => lose(because),
+        onClosed: (because) => lose(account, because, startSync),
+        onBlocked: () => showWorkspace({ phase: 'opening', account, isBlocked: true }),
       })
       await callWitness(db, unsentWitness(account.userId))
       showWorkspace({ phase: 'open', account, db, sync: startSync(db, account) })
@@ -33,96 +31,25 @@ export function openWorkspace(account: DeviceAccount, startSync: StartSync): Pro
   })
 }
 
-function lose(because: ClosedBecause): void {
+let droppedAtMs = -Infinity
+const droppedAgainMs = 60_000
+
+/** A connection that the browser dropped is made anew at once, unless something typed would go, or it was dropped just now. */
+function lose(account: DeviceAccount, because: ClosedBecause, startSync: StartSync): void {
   const workspace = useWorkspace.getState()
-  showWorkspace({ phase: 'lost', because, typed: because === 'newer' ? unsavedFields() : [] })
+  const isDropped = because === 'dropped'
+  if (isDropped && workspace.phase !== 'open') return // the app closed it itself
+  const typed = because === 'deleted' ? [] : unsavedFields()
+  const isRetried = isDropped && typed.length === 0 && performance.now() - droppedAtMs > droppedAgainMs
+  showWorkspace(isRetried ? { phase: 'opening', account } : { phase: 'lost', because, typed, account })
   if (workspace.phase === 'open') void workspace.sync.stop()
+  if (!isRetried) return
+  droppedAtMs = performance.now()
+  void openWorkspace(account, startSync)
 }
 
-/**
- * `unless_unsent`: what the server has not taken stays on the device, with all that it is shown with, for the same
- * person's next sign-in; else everything goes. `never`: somebody else takes over for a while. `all`: what is unsent, too.
- */
-export type Erase = 'unless_unsent' | 'never' | 'all'
-
-type Leaving<Released> = {
-  /** Makes the device nobody's, and writes down what will stay at least. */
-  readonly release: (staying: Left | null) => Promise<Released>
-  readonly settle: (left: Left) => Promise<unknown>
-  readonly leavesApp?: boolean
-}
-
-/**
- * The person leaves. The device is nobody's before the screen says so: it may be handed over, reloaded or switched off in
- * the next moment, and must not open their data then. Nobody comes in before `settle` is done.
- */
-export function closeWorkspace<Released>(
-  erase: Erase,
-  { release, settle, leavesApp = false }: Leaving<Released>,
-): Promise<Released> {
-  return inTurn(async () => {
-    const before = useWorkspace.getState()
-    const released = await release(before.phase === 'open' ? await whatIsThere(before).catch(() => null) : null)
-    showWorkspace({ phase: 'closed', signedOut: true, leavesApp })
-    const left = await leave(before, erase)
-    if (left) await settle(left)
-    return released
-  })
-}
-
-/** Whoever was leaving has left. */
-export async function everybodyHasLeft(): Promise<void> {
-  await turn
-}
-
-async function leave(workspace: Workspace, erase: Erase): Promise<Left | null> {
-  if (workspace.phase !== 'open') return null
-  const { db, sync } = workspace
-  await sync.stop()
-  const { account, stayed: unsent } = await whatIsThere(workspace)
-  if (erase === 'all') {
-    await shut(db)
-    await db.delete()
-    unsentWitness(account.userId).forget()
-    return { account, stayed: null }
-  }
-  const isAnyUnsent = unsent.scores + unsent.others > 0
-  if (erase === 'never' || isAnyUnsent) {
-    db.close()
-    return { account, stayed: unsent }
-  }
-  const { eraseUnlessUnsent } = await import('#data/store/erase-database.ts') // it is not for the first screen
-  await shut(db)
-  // Another tab may have saved something since.
-  return { account, stayed: (await eraseUnlessUnsent(db.name)) ? null : { scores: 0, others: 1 } }
-}
-
-async function whatIsThere({ db, account }: { db: LocalDatabase; account: DeviceAccount }) {
-  return { account: await named(db, account), stayed: unsentCounts(await readUnsent(db)) }
-}
-
-/** As their profile says by now. */
-async function named(db: LocalDatabase, account: DeviceAccount): Promise<DeviceAccount> {
-  const profile = (await getMeta(db, 'account'))?.profile
-  if (!profile) return account
-  const name = `${profile.first_name} ${profile.last_name}`.trim()
-  return { ...account, email: profile.email, name: name || account.name }
-}
-
-/**
- * A browser holds the deletion up until nobody reads any more, and tells every connection so; Dexie then warns of it. A
- * screen that has just left may still be reading: this waits for its turn after all that is under way.
- */
-async function shut(db: LocalDatabase): Promise<void> {
-  await db.transaction('rw', db.tables, () => db.meta.count())
-  db.close()
-}
-
-// Opening and closing take turns, so that two clicks cannot leave two databases open.
-let turn: Promise<unknown> = Promise.resolve()
-
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = turn.then(work)
-  turn = result.catch(() => undefined)
-  return result
+/** Its code is not for the first screen. */
+async function leaveFor(before: Workspace): Promise<Left | null> {
+  const { leave } = await import('./leave-workspace.ts')
+  return leave(before, 'unless_unsent')
 }

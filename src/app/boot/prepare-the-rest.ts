@@ -10,6 +10,7 @@ export async function prepareTheRest(serverSide: () => Promise<ServerSide>): Pro
   // Vite's development server has no service worker.
   const installed = import.meta.env.DEV ? undefined : registerServiceWorker()
   const next = isVisitor ? serverSide() : Promise.all([loadFieldPages(), import('../shell/lost-database.tsx')])
+  const waits = import('../shell/slow-wait.tsx').then(({ watchWaits }) => watchWaits())
   const look = refreshLook().catch(() => undefined) // without a connection the device goes on with what it keeps
-  await Promise.all([installed, next, look])
+  await Promise.all([waits, installed, next, look])
 }

@@ -11,11 +11,17 @@ export type StartSync = (db: LocalDatabase, account: DeviceAccount) => RunningSy
 export type Workspace =
   // signedOut: just now, on purpose; leavesApp: towards the public site, as soon as everything is put away
   | { readonly phase: 'closed'; readonly signedOut: boolean; readonly leavesApp?: boolean }
-  | { readonly phase: 'opening'; readonly account: DeviceAccount }
+  // isBlocked: a tab that does not answer holds it up
+  | { readonly phase: 'opening'; readonly account: DeviceAccount; readonly isBlocked?: boolean }
   | { readonly phase: 'open'; readonly account: DeviceAccount; readonly db: LocalDatabase; readonly sync: RunningSync }
   | { readonly phase: 'failed'; readonly account: DeviceAccount; readonly error: unknown }
-  // Another tab upgraded or removed the database; `typed`: what had not been saved on the screen.
-  | { readonly phase: 'lost'; readonly because: ClosedBecause; readonly typed: readonly UnsavedField[] }
+  // Another tab upgraded or removed the database, or the browser closed it; `typed`: what had not been saved on the screen.
+  | {
+      readonly phase: 'lost'
+      readonly account: DeviceAccount
+      readonly because: ClosedBecause
+      readonly typed: readonly UnsavedField[]
+    }
 
 export const useWorkspace = create<Workspace>(() => ({ phase: 'closed', signedOut: false }))
 

@@ -24,14 +24,15 @@ export function OrganizationRoute() {
 /** `failed`: what it is called where this device has never had the data and cannot get it now. */
 function FirstLoad({ what, failed }: { what: string; failed: string }) {
   const db = useDatabase()
-  const phase = useSyncStatus()?.phase
+  const { phase, lastError } = useSyncStatus() ?? {}
   if (phase === 'signed_out') return <Navigate to={paths.login} replace />
-  if (phase !== 'offline') return <Spinner awaitsServer label={`Loading ${what} …`} />
+  const hasFailed = phase === 'offline' || (phase === 'idle' && lastError)
+  if (!hasFailed) return <Spinner awaitsServer label={`Loading ${what} …`} />
   return (
     <div className="mx-auto max-w-lg p-4">
       <ErrorPanel
         title={failed}
-        message="This device has not loaded your leagues yet, and there is no connection. Once they are here they stay here."
+        message={`This device has not loaded your leagues yet, and ${phase === 'offline' ? 'there is no connection' : 'could not store them'}. Once they are here they stay here.`}
         action={
           <Button className="self-start" onClick={() => void requestSync(db, { account: true })}>
             Try again

@@ -16,7 +16,8 @@ import {
   type Credentials,
 } from '#features/account/profile/account-actions.tsx'
 import { RemoteError } from '#sync/remote.ts'
-import { everybodyHasLeft, openWorkspace } from '../boot/open-workspace.ts'
+import { openWorkspace } from '../boot/open-workspace.ts'
+import { everybodyHasLeft } from '../boot/take-turns.ts'
 import type { TellOtherTabs } from '../boot/other-tabs.ts'
 import { settleLeft } from '../boot/settle-left.ts'
 import { useWorkspace, type StartSync } from '../boot/workspace.ts'

@@ -25,9 +25,13 @@ export async function whoseDevice(name = 'fieldside-session'): Promise<Device> {
   }
 }
 
+/** Nothing is on the screen meanwhile. */
+const patienceMs = 8_000
+
 /** Null where there is none: it is not for this code to make it. */
 function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('The storage does not answer')), patienceMs)
     const request = indexedDB.open(name)
     let isNew = false
     request.addEventListener('upgradeneeded', () => {

@@ -1,7 +1,7 @@
 import type { ServerAddress } from '#api/server-config.ts'
 import { endSession } from '#api/session/sessions.ts'
 import { forgetSharedFile } from '#ui/browser/shared-file.ts'
-import { closeWorkspace, type Erase } from '../boot/open-workspace.ts'
+import { closeWorkspace, type Erase } from '../boot/leave-workspace.ts'
 import type { TellOtherTabs } from '../boot/other-tabs.ts'
 import { afterSignOut } from '../routes/redirects.ts'
 import type { Session } from '../session/session.ts'

@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { ownName } from '#ui/brand/own-look.ts'
 import { databaseName } from '../boot/database-name.ts'
-import { unsentWitness } from './unsent-witness.ts'
+import { countUnsent } from './count-unsent.ts'
 
 /** The way out where a database does not open however often the page is loaded: a browser does not always clear it itself. */
 export function FreshCopy({ userId }: { userId: string }) {
   const [isAsking, setAsking] = useState(false)
-  const unsent = Object.values(unsentWitness(userId).read()).reduce((sum, testimony) => sum + testimony.unsent, 0)
+  const unsent = countUnsent(userId)
   const startOver = async () => {
-    await Dexie.delete(databaseName(userId))
+    const slow = setTimeout(() => notify.error(held()), patienceMs)
+    await Dexie.delete(databaseName(userId)).finally(() => clearTimeout(slow))
     location.reload() // the witness then tells what went with it
   }
   return (
@@ -28,11 +31,19 @@ export function FreshCopy({ userId }: { userId: string }) {
           {unsent > 0 && (
             <p className="mt-3 font-semibold">
               {count(unsent, 'change')} that {unsent === 1 ? 'was' : 'were'} not sent {unsent === 1 ? 'goes' : 'go'}{' '}
-              with it. Load the page again first, or close the browser and open it: that may be enough.
+              with it. Export {unsent === 1 ? 'it' : 'them'} first, or try again: closing the browser and opening it may
+              be enough.
             </p>
           )}
         </ConfirmDialog>
       )}
     </>
   )
+}
+
+const patienceMs = 5_000
+
+/** The browser waits for it, and goes on by itself. */
+function held(): string {
+  return `${ownName()} is open in another tab or window, which keeps this copy. Close it: it is removed then.`
 }

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { StorageError } from '#data/store/storage-error.ts'
+import { StorageWaysOut } from './storage-ways-out.tsx'
+import { asStorageError, StorageError } from '#data/store/storage-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
@@ -10,7 +11,6 @@ import type { Workspace } from '../boot/workspace.ts'
 type Lost = Extract<Workspace, { phase: 'failed' | 'lost' }>
 
 const NewerDatabase = lazy(() => import('./newer-database.tsx').then((m) => ({ default: m.NewerDatabase })))
-const FreshCopy = lazy(() => import('./fresh-copy.tsx').then((m) => ({ default: m.FreshCopy })))
 
 /** The person's data cannot be shown in this tab. Nothing is lost by it; loading the page again is the way out. */
 export function LostDatabase({ workspace }: { workspace: Lost }) {
@@ -25,19 +25,21 @@ export function LostDatabase({ workspace }: { workspace: Lost }) {
     <main className="mx-auto flex max-w-lg flex-col gap-4 p-4">
       <Card className="flex flex-col gap-3 p-5">
         <div role="alert" className="flex flex-col gap-2">
-          <h1>Please load this page again</h1>
+          <h1>{isStorage(workspace) ? 'This device’s storage does not respond' : 'Please load this page again'}</h1>
           <p>{wordsFor(workspace)}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
+        {isStorage(workspace) ? (
+          <StorageWaysOut userId={workspace.account.userId} />
+        ) : (
+          <Button
+            variant="primary"
+            className="self-start"
+            icon={<RotateCw aria-hidden="true" size={18} />}
+            onClick={() => location.reload()}
+          >
             Reload
           </Button>
-          {workspace.phase === 'failed' && (
-            <Suspense fallback={null}>
-              <FreshCopy userId={workspace.account.userId} />
-            </Suspense>
-          )}
-        </div>
+        )}
       </Card>
       {workspace.phase === 'lost' && <Typed fields={workspace.typed} />}
     </main>
@@ -64,13 +66,23 @@ function Typed({ fields }: { fields: readonly UnsavedField[] }) {
   )
 }
 
+/** Else another tab did it, and this one only has to begin anew. */
+function isStorage(workspace: Lost): boolean {
+  return workspace.phase === 'failed' || workspace.because === 'dropped'
+}
+
 function wordsFor(workspace: Lost): string {
-  if (workspace.phase === 'lost') {
-    return workspace.because === 'newer'
-      ? 'A newer version of the app has been opened in another tab.'
-      : 'You signed out in another tab.'
+  if (workspace.phase === 'failed' || workspace.because === 'dropped') {
+    const full = asStorageError(workspace.phase === 'failed' ? causeOf(workspace.error) : null)
+    return full instanceof StorageError && full.problem === 'full'
+      ? 'This device is full, and the browser has closed the app’s storage. Free some space, then try again. What you saved is still here.'
+      : 'The browser has closed the app’s storage on this device. What you saved is still here. If trying again does not help, restart the browser, or free some space on this device.'
   }
-  return workspace.error instanceof StorageError
-    ? workspace.error.message
-    : 'The data on this device could not be opened right now.'
+  return workspace.because === 'newer'
+    ? 'A newer version of the app has been opened in another tab.'
+    : 'You signed out in another tab.'
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof StorageError ? error.cause : error
 }

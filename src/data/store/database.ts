@@ -25,22 +25,37 @@ export type LocalDatabase = Dexie & SyncedTables & OwnTables
 
 export { databaseVersion }
 
-export type ClosedBecause = 'newer' | 'deleted'
+export type ClosedBecause = 'newer' | 'deleted' | 'dropped'
 
 type Options = {
-  /** Another tab upgraded or deleted the database: this one is closed for good, and the page has to be loaded again. */
+  /**
+   * It is closed for good: another tab upgraded or deleted the database, or the browser dropped the connection. Also called,
+   * as `dropped`, where the app itself has closed it.
+   */
   onClosed?: (because: ClosedBecause) => void
+  /** A tab that does not answer holds up the upgrade to this form. It goes on by itself when that tab is closed. */
+  onBlocked?: () => void
 }
 
 /** Opens or creates the database. Rejects with a StorageError where that fails or where newer code has written it. */
-export async function openDatabase(name: string, { onClosed }: Options = {}): Promise<LocalDatabase> {
-  const db = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as LocalDatabase
+export async function openDatabase(name: string, { onClosed, onBlocked }: Options = {}): Promise<LocalDatabase> {
+  // Dexie itself would reopen what was closed, while its live queries keep quiet about what they missed meanwhile.
+  const options = { chromeTransactionDurability: 'strict', cache: 'disabled', autoOpen: false } as const
+  const db = new Dexie(name, options) as LocalDatabase
   db.version(databaseVersion).stores(stores()).upgrade(readAllAgain)
+  let isOver = false
+  const end = (because: ClosedBecause) => {
+    if (isOver) return
+    isOver = true
+    onClosed?.(because)
+  }
   db.on('versionchange', (event) => {
-    db.close({ disableAutoOpen: true })
-    onClosed?.(isErased(event.newVersion) ? 'deleted' : 'newer')
+    end(isErased(event.newVersion) ? 'deleted' : 'newer')
+    db.close()
     return false // else Dexie's own handler reopens, and old code writes rows of the old form
   })
+  db.on('close', () => end('dropped'))
+  db.on('blocked', () => onBlocked?.())
   try {
     await db.open()
   } catch (error) {
@@ -48,7 +63,7 @@ export async function openDatabase(name: string, { onClosed }: Options = {}): Pr
   }
   // Dexie opens a newer database without a word. (It counts its own repairs in tenths.)
   if (Math.floor(db.backendDB().version / 10) > databaseVersion) {
-    db.close({ disableAutoOpen: true })
+    db.close()
     throw new StorageError('newer')
   }
   return db

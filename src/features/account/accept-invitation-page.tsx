@@ -49,7 +49,7 @@ export function AcceptInvitationPage({ token, ...props }: Props) {
   return (
     <AccountFrame title="Invitation">
       {online ? (
-        <Spinner label="Opening the invitation …" />
+        <Spinner awaitsServer label="Opening the invitation …" />
       ) : (
         <Banner>
           Accepting an invitation needs a connection. This device has none right now; the invitation opens by itself
@@ -112,7 +112,7 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
   )
 
   function nextStep(): ReactNode {
-    if (isAccepting) return <Spinner label={`Joining ${invitation.organization} …`} />
+    if (isAccepting) return <Spinner awaitsServer label={`Joining ${invitation.organization} …`} />
     if (signedInEmail === null || (sessionEnded && isForThem)) {
       return (
         <InvitedEntry email={invitation.email} token={token} hasAccount={sessionEnded} onEntered={() => void join()} />

@@ -160,7 +160,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
         </>
       )
     }
-    if (isAtLink === undefined && unknown === undefined && online) return <Spinner label="One moment …" />
+    if (isAtLink === undefined && unknown === undefined && online) return <Spinner awaitsServer label="One moment …" />
     if (asksPassword) {
       return (
         <>

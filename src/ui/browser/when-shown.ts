@@ -4,18 +4,25 @@ import { useEffect, useState } from 'react'
 // when no screen shows any more that it is loading.
 
 let loading = 0
+let tell: (isLoading: boolean) => void = () => undefined
 const waiting = new Set<() => void>()
 
 /** For what stands in place of something that is on its way. */
 export function useStillLoading(isOnDevice = true): void {
   useEffect(() => {
     if (!isOnDevice) return undefined // the code that is held back here is what it waits for
-    loading++
+    tell(++loading > 0)
     return () => {
-      loading--
+      tell(--loading > 0)
       if (loading === 0) whenIdle(release)
     }
   }, [isOnDevice])
+}
+
+/** `listener` hears now, and from then on, whether the screen shows that something from this device is on its way. */
+export function followLoading(listener: (isLoading: boolean) => void): void {
+  tell = listener
+  listener(loading > 0)
 }
 
 /** Resolves when what the screen is about is there, after a second and a half at the latest. */

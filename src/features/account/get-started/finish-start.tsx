@@ -14,7 +14,7 @@ type Props = {
 /** Between the account and its organization: goes by by itself, and waits where there is no connection. */
 export function FinishStart({ start, onFinished, onGiveUp }: Props) {
   const { problem, finish } = useFinishStart(start, { onFinished, atOnce: true })
-  if (problem === null) return <Spinner label={`Creating ${start.organization} …`} />
+  if (problem === null) return <Spinner awaitsServer label={`Creating ${start.organization} …`} />
   return (
     <>
       <p>

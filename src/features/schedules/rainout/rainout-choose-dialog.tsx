@@ -47,7 +47,7 @@ export function ChoosePlaceDialog({
         </>
       }
     >
-      {offers === undefined && <Spinner label="Looking for places…" />}
+      {offers === undefined && <Spinner awaitsServer label="Looking for places…" />}
       {offers === 'failed' && <p role="alert">Places could not be looked for. Close this and try again.</p>}
       {Array.isArray(offers) && offers.length === 0 && (
         <p role="status">There is no other place for it, even if one other game moved.</p>

@@ -1,0 +1,66 @@
+import { RotateCw } from 'lucide-react'
+import { createRoot } from 'react-dom/client'
+import { create } from 'zustand'
+import { followLoading } from '#ui/browser/when-shown.ts'
+import { ownName } from '#ui/brand/own-look.ts'
+import { Button } from '#ui/plain-button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { useWorkspace } from '../boot/workspace.ts'
+import { StorageWaysOut } from './storage-ways-out.tsx'
+
+const useSlow = create<{ readonly isSlow: boolean }>(() => ({ isSlow: false }))
+
+const slowMs = 10_000
+
+/**
+ * No screen stays gray without a word: what comes from this device is there at once, or this says so and what to do. It
+ * stands in a root of its own, beside a tree that may be waiting.
+ */
+export function watchWaits(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  followLoading((isLoading) => {
+    if (isLoading) {
+      timer ??= setTimeout(() => useSlow.setState({ isSlow: true }), slowMs)
+      return
+    }
+    clearTimeout(timer)
+    timer = undefined
+    useSlow.setState({ isSlow: false })
+  })
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(<SlowWait />)
+}
+
+export function SlowWait() {
+  const { isSlow } = useSlow()
+  const workspace = useWorkspace()
+  const isBlocked = workspace.phase === 'opening' && workspace.isBlocked === true
+  if (!isSlow && !isBlocked) return null
+  return (
+    <Card className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-h-[70dvh] max-w-md flex-col gap-3 overflow-y-auto p-4 lg:bottom-4 print:hidden">
+      <div role="alert" className="flex flex-col gap-1">
+        <h2>{isBlocked ? 'Close the other tab' : 'This is taking longer than it should'}</h2>
+        <p className="text-soft">{isBlocked ? blocked() : slow}</p>
+      </div>
+      {isBlocked || !('account' in workspace) ? (
+        <Button
+          className="self-start"
+          icon={<RotateCw aria-hidden="true" size={18} />}
+          onClick={() => location.reload()}
+        >
+          Try again
+        </Button>
+      ) : (
+        <StorageWaysOut userId={workspace.account.userId} />
+      )}
+    </Card>
+  )
+}
+
+function blocked(): string {
+  return `${ownName()} is also open in another tab or window, with an older version that does not respond. Close it, and this page goes on by itself. Nothing is lost.`
+}
+
+const slow =
+  'This device’s storage does not answer, or the connection is too slow for a part of the app. What you saved is still on this device. If trying again does not help, close the other tabs or restart the browser.'

@@ -1,0 +1,49 @@
+import { Download, RotateCw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { saveUnsentFile } from '#features/sync-status/unsent-file.ts'
+import { Button } from '#ui/button.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { databaseName } from '../boot/database-name.ts'
+import { readKeptChanges } from '../boot/kept-changes.ts'
+import { countUnsent } from './count-unsent.ts'
+
+const FreshCopy = lazy(() => import('./fresh-copy.tsx').then((m) => ({ default: m.FreshCopy })))
+
+/** Where this device's storage does not answer: try again, take along what is unsent, read the copy again. */
+export function StorageWaysOut({ userId }: { userId: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
+        Try again
+      </Button>
+      {countUnsent(userId) > 0 && (
+        <Button
+          icon={<Download aria-hidden="true" size={18} />}
+          onClick={() => void exportUnsent(userId).catch((error: unknown) => notify.error(wordsOf(error)))}
+        >
+          Export unsent changes
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        <FreshCopy userId={userId} />
+      </Suspense>
+    </div>
+  )
+}
+
+async function exportUnsent(userId: string): Promise<void> {
+  const kept = await Promise.race([readKeptChanges(databaseName(userId)), afterPatience()])
+  if (!kept?.exportable) throw new Error('not readable')
+  saveUnsentFile(kept.exportable.account, kept.exportable.entries)
+}
+
+const patienceMs = 10_000
+
+function afterPatience(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, patienceMs, null))
+}
+
+function wordsOf(error: unknown): string {
+  reportError(error)
+  return 'The unsent changes could not be read right now. They are still on this device: close the browser, open it and try again.'
+}
