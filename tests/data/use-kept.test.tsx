@@ -113,6 +113,18 @@ it('forgets all when the database is closed', async () => {
   expect(screen.getByText('Loading')).toBeDefined()
 })
 
+it('goes on showing a screen whose page the browser puts away and brings back', async () => {
+  const [id = ''] = await leagues('First')
+  press(id)
+  await screen.findByText('First')
+  const leave = (type: string) => window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+  act(() => void leave('pagehide'))
+  expect(db.isOpen()).toBe(false) // Dexie has closed it
+  act(() => void leave('pageshow'))
+  await act(() => db.leagues.update(id, { name: 'Third' }))
+  expect(await screen.findByText('Third')).toBeDefined()
+})
+
 it('fails where the question failed, and asks again when somebody comes back', async () => {
   const [id = '', other = ''] = await leagues('Broken', 'Second')
   press(id)

@@ -49,7 +49,7 @@ function answersOf(db: LocalDatabase) {
   if (known) return known
   const answers = keptAnswers(db)
   stores.set(db, answers)
-  db.on('close', answers.clear)
+  db.on('close', answers.forgetUnread)
   return answers
 }
 
@@ -62,7 +62,7 @@ function keptAnswers(db: LocalDatabase) {
     return () => {
       answer.readers.delete(reader)
       if (answer.readers.size > 0 || answers.get(key) !== answer) return
-      if (answer.found && 'value' in answer.found) keep(key, answer)
+      if (db.isOpen() && answer.found && 'value' in answer.found) keep(key, answer)
       else forget(key, answer)
     }
   }
@@ -97,9 +97,10 @@ function keptAnswers(db: LocalDatabase) {
     answers.delete(key)
   }
 
-  function clear(): void {
-    for (const [key, answer] of answers) forget(key, answer)
+  /** Dexie also closes the database of a page that the browser puts away, and asks again what that page shows. */
+  function forgetUnread(): void {
+    for (const [key, answer] of answers) if (answer.readers.size === 0) forget(key, answer)
   }
 
-  return { read: (key: string) => answers.get(key)?.found, observe, clear }
+  return { read: (key: string) => answers.get(key)?.found, observe, forgetUnread }
 }
