@@ -97,6 +97,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         visitorsCodeAtOnce(),
         compiledAtOnce(['start', 'field', 'sheet']),
         workbookZippedAtOnce(),
+        routerWithoutUnusedParts(),
         backgroundSyncScript(),
         prerenderedSite(),
         developmentBackend(),
@@ -250,6 +251,23 @@ function workbookZippedAtOnce(): Plugin {
         if (!code.includes(zipped)) throw new Error(`write-excel-file has no ${zipped} any more`)
         return { code: code.replaceAll(zipped, 'generateXlsxFileSync'), map: null }
       },
+    },
+  }
+}
+
+/**
+ * React Router gives each of its components a name for React's developer tools. That counts as a use of all of them, and
+ * forms and fetchers, which nothing here asks for, come along to every phone.
+ */
+function routerWithoutUnusedParts(): Plugin {
+  const name = /^\w+\.displayName = "\w+";$/gm
+  const made = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g
+  return {
+    name: 'router-without-unused-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/chunk-\w+\.mjs$/ },
+      handler: (code) => ({ code: code.replaceAll(name, '').replaceAll(made, '= /* @__PURE__ */ $1'), map: null }),
     },
   }
 }
