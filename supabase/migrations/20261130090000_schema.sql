@@ -4239,6 +4239,10 @@ return initcap(replace(role, '_', ' '));
 create function private.day_and_time(at timestamptz, zone text) returns text language sql stable set search_path = ''
 return to_char(at at time zone zone, 'Dy FMDD Mon, FMHH24:MI');
 
+-- `3 – 1`, `1 – 1, away won`, as the screens write it.
+create function private.score_in_words(game app.games) returns text language sql immutable set search_path = ''
+return game.home_score || ' – ' || game.away_score || coalesce(', ' || game.winner || ' won', '');
+
 -- A published schedule: everybody who may read it, which is every member.
 create function private.notify_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4375,23 +4379,91 @@ end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
--- A dispute: league staff, who settle it.
-create function private.notify_dispute() returns trigger
+-- What a game's result asks of people, and what becomes of it:
+--   it waits for the other side's word: the staff of the teams that may agree
+--   it is disputed, and a dispute is over: league staff and the staff of both teams
+--   league staff put another score in its place: the staff of both teams
+--   it came before the game can have been played: league staff
+create function private.notify_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  home_name text;
+  away_name text;
+  game_words text;
+  score_words constant text := private.score_in_words(new);
+  link constant text := '/dashboard/games/' || new.id;
+  staff uuid[]; -- of the league
+  coaches uuid[]; -- of both teams
+  asked uuid[]; -- the coaches whose word would confirm it
+  game_time text;
 begin
-  perform private.notify(new.organization_id, (
-      select array_agg(m.user_id) from app.memberships m
-      where m.organization_id = new.organization_id and m.role in ('league_manager', 'league_administrator')
-    ), 'score', h.name || ' – ' || a.name || ': the score is disputed',
-    'Two sides reported different scores. The first one stands, marked, until league staff settle it.',
-    '/dashboard/games/' || new.id)
-  from app.teams h join app.teams a on a.organization_id = h.organization_id and a.id = new.away_team_id
-  where h.organization_id = new.organization_id and h.id = new.home_team_id;
+  select h.name, a.name, private.day_and_time(new.start_time, l.time_zone) into home_name, away_name, game_time
+  from app.schedules s
+    join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+    join app.teams h on h.organization_id = s.organization_id and h.id = new.home_team_id
+    join app.teams a on a.organization_id = s.organization_id and a.id = new.away_team_id
+  where s.organization_id = new.organization_id and s.id = new.schedule_id and s.status <> 'draft';
+  if not found then
+    return null;
+  end if;
+  game_words := home_name || ' – ' || away_name;
+
+  select array_agg(m.user_id) into staff from app.memberships m
+  where m.organization_id = new.organization_id and m.role in ('league_manager', 'league_administrator');
+  select array_agg(c.user_id), array_agg(c.user_id) filter (where not case new.result_side
+      when 'home' then c.of_home when 'away' then c.of_away when 'both' then c.of_home and c.of_away else false end)
+  into coaches, asked
+  from (
+    select t.user_id, bool_or(t.team_id = new.home_team_id) as of_home, bool_or(t.team_id = new.away_team_id) as of_away
+    from app.team_staff t
+      join app.memberships m on m.organization_id = t.organization_id and m.user_id = t.user_id
+    where t.organization_id = new.organization_id and t.team_id in (new.home_team_id, new.away_team_id)
+      and m.role = 'team_manager'
+    group by t.user_id
+  ) c;
+
+  if new.status = 'completed' and old.status <> 'completed' and now() < new.start_time then
+    perform private.notify(new.organization_id, staff, 'score', game_words || ': a result before the game',
+      score_words || ' was filed, but the game is scheduled for ' || game_time || '. If it is a mistake, clear the result.',
+      link);
+  end if;
+
+  if new.result_state = 'disputed' then
+    if old.result_state is distinct from 'disputed' then
+      perform private.notify(new.organization_id, staff || coaches, 'score', game_words || ': the score is disputed',
+        'Two sides reported different scores. The first one stands, marked, until both sides agree or league staff settle it.',
+        link);
+    end if;
+  elsif old.result_state = 'disputed' and new.status in ('completed', 'scheduled') then
+    perform private.notify(new.organization_id, staff || coaches, 'score',
+      game_words || case when new.status = 'scheduled' then ': the result was cleared' else ': settled at ' || score_words end,
+      case
+        when new.status = 'scheduled' then 'League staff cleared the disputed result. It can be reported again.'
+        when new.result_state = 'official' then 'League staff settled the dispute.'
+        else 'Both sides agree now.'
+      end, link);
+  elsif new.result_state = 'reported' then
+    if exists (select from app.leagues l where l.organization_id = new.organization_id and l.id = new.league_id
+      and l.score_policy = 'team_staff')
+    then
+      perform private.notify(new.organization_id, asked, 'score', game_words || ': do you agree with ' || score_words || '?',
+        case new.result_side when 'home' then home_name when 'away' then away_name when 'scorekeeper' then 'A scorekeeper'
+          else 'Somebody from both teams' end || ' reported it. Agree, or report a different score.', link);
+    end if;
+  elsif new.result_state = 'official' and old.status = 'completed'
+    and (old.home_score, old.away_score, old.winner) is distinct from (new.home_score, new.away_score, new.winner)
+  then
+    perform private.notify(new.organization_id, coaches, 'score', game_words || ': the result is now ' || score_words,
+      'League staff corrected it. It was ' || private.score_in_words(old) || '.', link);
+  end if;
   return null;
 end $$;
-create trigger o_notify_dispute after update of result_state on app.games
-  for each row when (new.result_state = 'disputed' and old.result_state is distinct from 'disputed')
-  execute function private.notify_dispute();
+create trigger o_notify_result after update of status, home_score, away_score, winner, result_state, result_side
+  on app.games for each row
+  when ((new.status = 'completed' or old.result_state = 'disputed')
+    and (old.status, old.home_score, old.away_score, old.winner, old.result_state, old.result_side)
+      is distinct from (new.status, new.home_score, new.away_score, new.winner, new.result_state, new.result_side))
+  execute function private.notify_result();
 
 -- Who plays a match of a published bracket is known now, or no longer: the staff of its teams hear of their own. Also
 -- whoever reported the result before it: they caused that, not this.

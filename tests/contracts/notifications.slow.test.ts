@@ -226,27 +226,116 @@ test('a published schedule is told to every other member, once', async () => {
   })
 })
 
-test('a disputed score is told to league staff', async () => {
-  for (const [who, home_score] of [
-    [org.homeCoach, 3],
-    [org.awayCoach, 4],
-  ] as const) {
-    const report = makeReport({
-      id: randomUUID(),
-      organization_id: org.id,
-      game_id: org.game.id,
-      home_score,
-      reported_by: who,
-    })
-    await database.asPerson(who, (query) => insertRows(query, 'score_reports', [report]))
+describe('a result', () => {
+  const game = 'Otters – Herons'
+
+  async function report(who: string, given: Partial<ScoreReport>, gameId = org.game.id): Promise<void> {
+    const row = makeReport({ id: randomUUID(), organization_id: org.id, game_id: gameId, reported_by: who, ...given })
+    await database.asPerson(who, (query) => insertRows(query, 'score_reports', [row]))
   }
-  expect((await heard()).map(({ who, title, link }) => [who, title, link])).toEqual(
-    ['administrator', 'manager'].map((who) => [
-      who,
-      'Otters – Herons: the score is disputed',
-      `/dashboard/games/${org.game.id}`,
-    ]),
-  )
+  /** What is heard of what `act` does. */
+  async function heardOf(act: () => Promise<void>) {
+    await database.asOwner((query) => query('delete from app.notifications'))
+    await act()
+    return (await heard()).map(({ who, title, body }) => [who, title, body])
+  }
+
+  test('of one side asks the staff of the other for their word, again where it is corrected, and a scorekeeper’s both', async () => {
+    const link = `/dashboard/games/${org.game.id}`
+    await report(org.homeCoach, { home_score: 3, away_score: 1 })
+    const body = 'Otters reported it. Agree, or report a different score.'
+    expect(await heard()).toEqual([
+      { who: 'awayCoach', kind: 'score', title: `${game}: do you agree with 3 – 1?`, body, link },
+    ])
+    const corrected = await heardOf(() => report(org.homeCoach, { home_score: 4, away_score: 1 }))
+    expect(corrected).toEqual([['awayCoach', `${game}: do you agree with 4 – 1?`, body]])
+    const agreed = await heardOf(() => report(org.awayCoach, { home_score: 4, away_score: 1 }))
+    expect(agreed).toEqual([])
+    await report(org.manager, { kind: 'void', home_score: 0, away_score: 0 })
+    const kept = await heardOf(() => report(org.scorekeeper, { home_score: 2, away_score: 0 }))
+    const words = [
+      `${game}: do you agree with 2 – 0?`,
+      'A scorekeeper reported it. Agree, or report a different score.',
+    ]
+    expect(kept).toEqual([
+      ['awayCoach', ...words],
+      ['homeCoach', ...words],
+    ])
+  })
+
+  test('asks nobody who may not report, and nothing is told of a count', async () => {
+    const count = await heardOf(() => report(org.homeCoach, { kind: 'progress', home_score: 1, away_score: 0 }))
+    expect(count).toEqual([])
+    await database.asOwner((query) =>
+      query("update app.leagues set score_policy = 'scorekeepers' where organization_id = $1", [org.id]),
+    )
+    expect(await heardOf(() => report(org.scorekeeper, { home_score: 2, away_score: 0 }))).toEqual([])
+  })
+
+  test('that is disputed is told to league staff and the staff of both teams, and so is its settlement', async () => {
+    await report(org.homeCoach, { home_score: 3, away_score: 1 })
+    const disputed = await heardOf(() => report(org.awayCoach, { home_score: 3, away_score: 2 }))
+    const words = [
+      `${game}: the score is disputed`,
+      'Two sides reported different scores. The first one stands, marked, until both sides agree or league staff settle it.',
+    ]
+    expect(disputed).toEqual(['administrator', 'homeCoach', 'manager'].map((who) => [who, ...words]))
+    const settled = await heardOf(() => report(org.manager, { home_score: 3, away_score: 2 }))
+    expect(settled).toEqual(
+      ['administrator', 'awayCoach', 'homeCoach'].map((who) => [
+        who,
+        `${game}: settled at 3 – 2`,
+        'League staff settled the dispute.',
+      ]),
+    )
+  })
+
+  test('that both sides agree on after a dispute is told, and so is one that was cleared', async () => {
+    await report(org.homeCoach, { home_score: 3, away_score: 1 })
+    await report(org.awayCoach, { home_score: 3, away_score: 2 })
+    const agreed = await heardOf(() => report(org.awayCoach, { home_score: 3, away_score: 1 }))
+    expect(agreed).toEqual(
+      ['administrator', 'homeCoach', 'manager'].map((who) => [
+        who,
+        `${game}: settled at 3 – 1`,
+        'Both sides agree now.',
+      ]),
+    )
+    await report(org.manager, { kind: 'void', home_score: 0, away_score: 0 })
+    await report(org.homeCoach, { home_score: 3, away_score: 1 })
+    await report(org.awayCoach, { home_score: 3, away_score: 2 })
+    const cleared = await heardOf(() => report(org.manager, { kind: 'void', home_score: 0, away_score: 0 }))
+    expect(cleared.map(([who, title]) => [who, title])).toEqual(
+      ['administrator', 'awayCoach', 'homeCoach'].map((who) => [who, `${game}: the result was cleared`]),
+    )
+  })
+
+  test('that league staff correct is told to the staff of both teams', async () => {
+    await report(org.homeCoach, { home_score: 3, away_score: 1 })
+    await report(org.awayCoach, { home_score: 3, away_score: 1 })
+    const corrected = await heardOf(() => report(org.manager, { home_score: 3, away_score: 0 }))
+    const words = [`${game}: the result is now 3 – 0`, 'League staff corrected it. It was 3 – 1.']
+    expect(corrected).toEqual(['awayCoach', 'homeCoach'].map((who) => [who, ...words]))
+    const same = await heardOf(() => report(org.manager, { home_score: 3, away_score: 0 }))
+    expect(same).toEqual([])
+  })
+
+  test('before the start of its game is told to league staff', async () => {
+    const start_time = '2099-04-11T09:00:00.000Z'
+    await database.asOwner((query) =>
+      query('update app.games set start_time = $2, end_time = $3 where id = $1', [
+        org.game.id,
+        start_time,
+        addMinutes(start_time, 60),
+      ]),
+    )
+    const early = await heardOf(() => report(org.homeCoach, { home_score: 3, away_score: 1 }))
+    const body =
+      '3 – 1 was filed, but the game is scheduled for Sat 11 Apr, 3:00. If it is a mistake, clear the result.'
+    expect(early.filter(([who]) => who !== 'awayCoach')).toEqual(
+      ['administrator', 'manager'].map((who) => [who, `${game}: a result before the game`, body]),
+    )
+  })
 })
 
 describe('a match of a bracket', () => {
@@ -269,14 +358,17 @@ describe('a match of a bracket', () => {
     const row = makeReport({ id: randomUUID(), ...by, game_id: match(number), ...given })
     await database.asPerson(org.manager, (query) => insertRows(query, 'score_reports', [row]))
   }
-  const news = async () => (await heard()).map(({ who, title, body }) => `${who}: ${title}. ${body}`).toSorted()
+  // What its result asks of people is another matter.
+  const heardOfMatches = async () => (await heard()).filter(({ kind }) => kind === 'game')
+  const news = async () =>
+    (await heardOfMatches()).map(({ who, title, body }) => `${who}: ${title}. ${body}`).toSorted()
   const forget = () => database.asOwner((query) => query('delete from app.notifications'))
 
   test('is told to the staff of both teams as soon as both are known', async () => {
     await report(1, { home_score: 2, away_score: 0 })
-    expect(await heard()).toEqual([])
+    expect(await heardOfMatches()).toEqual([])
     await report(2, { home_score: 1, away_score: 0 })
-    expect(await heard()).toEqual([
+    expect(await heardOfMatches()).toEqual([
       {
         who: 'awayCoach',
         kind: 'game',

@@ -37,8 +37,8 @@ export function NotificationsPage() {
         <SkeletonLines label="Loading your notifications…" />
       ) : all.length === 0 ? (
         <EmptyState title="No notifications yet" icon={<BellOff aria-hidden="true" size={28} />}>
-          You hear of it here when a schedule is published, a game of yours changes, a score is disputed, your role
-          becomes another or there is news for your organization.
+          We’ll notify you here when a schedule is published, a game of yours changes, a score needs your agreement, is
+          disputed or settled, your role changes, or there is news for your organization.
         </EmptyState>
       ) : (
         <Days notifications={all} onRead={(id) => read([id])} />
