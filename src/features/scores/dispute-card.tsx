@@ -7,12 +7,18 @@ import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { originInWords, sideInWords } from './report-in-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
+import { useEarlyQuestion } from './use-early-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 
 /** Both words side by side. League staff settle with one tap; the standings keep the first score until then. */
 export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
   const { game, reports } = sheet
   const { file, error, isFiling } = useFileReport(game.id)
+  const { question, unlessEarly } = useEarlyQuestion(sheet)
+  const say = (report: ScoreReport) => {
+    const word = { kind: 'final', ...scoreOf(report) } as const
+    unlessEarly(word, () => void file(() => word))
+  }
   const actor = useActor()
   const first = decisiveReport(game, reports)
   const others = contradictingReports(game, reports)
@@ -35,18 +41,14 @@ export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSid
                   <Button
                     disabled={isFiling}
                     variant={report === first ? 'primary' : 'secondary'}
-                    onClick={() => void file(() => ({ ...scoreOf(report), kind: 'final' }))}
+                    onClick={() => say(report)}
                     fullWidth
                   >
                     Settle on {scoreInWords(report)}
                   </Button>
                 )}
                 {actor && report.side !== side && canConfirm(game, reports, { side, userId: actor.userId }, report) && (
-                  <Button
-                    disabled={isFiling}
-                    onClick={() => void file(() => ({ ...scoreOf(report), kind: 'final' }))}
-                    fullWidth
-                  >
+                  <Button disabled={isFiling} onClick={() => say(report)} fullWidth>
                     Agree with {scoreInWords(report)}
                   </Button>
                 )}
@@ -59,6 +61,7 @@ export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSid
             {error}
           </p>
         )}
+        {question}
         {maySettle && (
           <ButtonLink to="?enter=score" className="self-start">
             Enter another score
@@ -98,6 +101,6 @@ function Word({
   )
 }
 
-function scoreOf({ home_score, away_score }: ScoreReport) {
-  return { home_score, away_score }
+function scoreOf({ home_score, away_score, winner }: ScoreReport) {
+  return { home_score, away_score, winner }
 }

@@ -1,4 +1,5 @@
 import type { ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
+import { wasFiledEarly } from '#domain/scores/report-time.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
@@ -6,7 +7,8 @@ import type { GameSheet } from './use-game-sheet.ts'
 export function originInWords(report: ScoreReport, sheet: GameSheet): string {
   const who = `${sheet.nameOf(report.reported_by)} (${sideInWords(report.side, sheet)})`
   const when = formatGameDayAndTime(report.recorded_at, sheet.league.time_zone)
-  return [who, when, report.recorded_offline ? 'entered offline' : null].filter(Boolean).join(', ')
+  const early = wasFiledEarly(sheet.game, report) ? 'before the game' : null
+  return [who, when, report.recorded_offline ? 'entered offline' : null, early].filter(Boolean).join(', ')
 }
 
 export function sideInWords(side: ReportSide, { home, away }: Pick<GameSheet, 'home' | 'away'>): string {

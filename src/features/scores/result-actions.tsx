@@ -7,6 +7,7 @@ import { hasBothTeams } from '#domain/scores/scores.ts'
 import type { Game, ReportSide } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CountersignActions } from './countersign/countersign-actions.tsx'
+import { useEarlyQuestion } from './use-early-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
@@ -16,6 +17,7 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
   const actor = useActor()
   const navigate = useNavigate()
   const { file, error, isFiling } = useFileReport(game.id)
+  const { question, unlessEarly } = useEarlyQuestion(sheet)
   if (!actor) return null
   if (!hasBothTeams(game) && game.status !== 'cancelled') {
     return <p className="text-note text-soft">{new RuleError('teams_unknown').message}</p>
@@ -27,9 +29,11 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
     ) : null
   }
 
+  const started = { kind: 'progress', home_score: 0, away_score: 0 } as const
   const start = async () => {
-    if (await file(() => ({ kind: 'progress', home_score: 0, away_score: 0 }))) await navigate('?enter=score')
+    if (await file(() => started)) await navigate('?enter=score')
   }
+  const agreement = { kind: 'final', ...standingScore(game) } as const
   // In a dispute the agreement stands beside each word instead.
   const agrees = game.result_state === 'reported' && canConfirm(game, reports, { side, userId: actor.userId })
   return (
@@ -40,7 +44,7 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
           size="large"
           fullWidth
           disabled={isFiling}
-          onClick={() => void file(() => ({ kind: 'final', ...standingScore(game) }))}
+          onClick={() => unlessEarly(agreement, () => void file(() => agreement))}
           className="tabular"
         >
           Agree with {scoreInWords(game)}
@@ -56,11 +60,12 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
         </ButtonLink>
       )}
       {game.status === 'scheduled' && (
-        <Button fullWidth disabled={isFiling} onClick={() => void start()}>
+        <Button fullWidth disabled={isFiling} onClick={() => unlessEarly(started, () => void start())}>
           Start game
         </Button>
       )}
       <CountersignActions sheet={sheet} side={side} />
+      {question}
       {error && (
         <p role="alert" className="font-semibold text-red">
           {error}

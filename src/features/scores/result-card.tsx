@@ -4,6 +4,7 @@ import { useActor } from '#data/queries/context.tsx'
 import { useOverwritten } from '#data/queries/overwritten.ts'
 import { unplayedInWords } from '#domain/tournaments/match-words.ts'
 import type { GameSide } from '#domain/scores/game-teams.ts'
+import { wasFiledEarly } from '#domain/scores/report-time.ts'
 import { decisiveReport, provenanceInWords } from '#domain/scores/results.ts'
 import type { Game, ReportSide } from '#domain/schema/schedules.ts'
 import { formatGameTime } from '#domain/time.ts'
@@ -54,6 +55,7 @@ export function ResultCard({
           <Pill tone={game.result_state === 'disputed' ? 'amber' : 'grey'} wrap>
             {provenance}
           </Pill>
+          {decisive && wasFiledEarly(game, decisive) && <Pill tone="amber">Filed before the game</Pill>}
           {decisive && <span className="text-note text-soft tabular">{originInWords(decisive, sheet)}</span>}
         </div>
       )}

@@ -28,6 +28,7 @@ import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
 import { ResultMeanwhile } from './result-meanwhile.tsx'
 import { ScoreCounter } from './score-counter.tsx'
 import { ScoreNotes } from './score-notes.tsx'
+import { useEarlyQuestion } from './use-early-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 import type { FiledResult } from './use-filed-result.ts'
 import type { GameSheet } from './use-game-sheet.ts'
@@ -47,6 +48,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
   const [isLive] = useState(() => isBeingPlayed(game))
   const [hasKeypad, setHasKeypad] = useState(isTouched && !isLive)
+  const { question, unlessEarly } = useEarlyQuestion(sheet)
   const isAwake = useWakeLock(isLive && !hasKeypad && draft !== undefined)
   const drawing = useDrawTime()
   const isHere = useRef(true) // who goes on to another screen while it is being stored is not called back
@@ -60,8 +62,13 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
     nameDocument(`Score: ${home.name} – ${away.name}`)
   }, [home.name, away.name])
 
-  const question = { actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy }
-  const refusal = refusalOfReport({ ...question, kind: 'final' })
+  const refusal = refusalOfReport({
+    actor,
+    game,
+    scheduleStatus: schedule.status,
+    scorePolicy: league.score_policy,
+    kind: 'final',
+  })
   const counted = draft && tryParse(draft.home, draft.away)
   const asksWinner = isKnockout(game) && counted !== null && counted?.home_score === counted?.away_score
   const winner = (asksWinner && draft?.winner) || null
@@ -129,7 +136,9 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
       {...keptAsDraft}
       onSubmit={(event) => {
         event.preventDefault()
-        void fileFinal()
+        // What cannot be filed says why at once.
+        if (!counted || (asksWinner && winner === null)) void fileFinal()
+        else unlessEarly({ kind: 'final', ...counted, winner }, () => void fileFinal())
       }}
       className="score-sheet mx-auto flex min-h-[calc(100dvh-2.75rem-var(--tab-bar)-env(safe-area-inset-top)-env(safe-area-inset-bottom))] w-full max-w-3xl flex-col gap-3 px-2.5 touch:px-4 lg:min-h-0 lg:px-7 lg:pt-6 short:max-w-none short:gap-1.5"
     >
@@ -226,6 +235,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
             </button>
           )}
         </div>
+        {question}
         {refusal ? (
           <Banner tone="red">{new RuleError(refusal).message}</Banner>
         ) : (

@@ -283,6 +283,41 @@ describe('the score sheet', () => {
   })
 })
 
+describe('a score before its game', () => {
+  it('asks before it is filed, and says so afterwards', async () => {
+    const { db, game } = await openGame(coach, { game: stillToCome, enter: true })
+    await press('One more for Tigers')
+    await press('Final: 1 – 0')
+    const question = within(await screen.findByRole('dialog', { name: 'This game has not started yet' }))
+    expect(question.getByText(/^Tigers – Sharks is scheduled for Sat 11 Apr, 17:00\./)).toBeDefined()
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    expect((await numberOf('Tigers')).value).toBe('1')
+    expect(await db.score_reports.count()).toBe(0)
+
+    await press('Final: 1 – 0')
+    await press('File 1 – 0 anyway')
+    expect(await screen.findByText('Filed before the game')).toBeDefined()
+    expect(await screen.findByText(/, before the game$/, { selector: 'li *' })).toBeDefined()
+    expect(await stored(db, game.id)).toMatchObject({ status: 'completed', home_score: 1 })
+  })
+
+  it('asks before the game is started, too', async () => {
+    const { db, game } = await openGame(coach, { game: stillToCome })
+    await press('Start game')
+    expect(await screen.findByRole('dialog', { name: 'This game has not started yet' })).toBeDefined()
+    expect((await stored(db, game.id))?.status).toBe('scheduled')
+    await press('Start it now')
+    await waitFor(async () => expect((await stored(db, game.id))?.status).toBe('in_progress'))
+  })
+
+  it('asks nothing once the game has begun, or just before it', async () => {
+    const soon = new Date(Date.now() + 10 * 60_000).toISOString()
+    const { db, game } = await openGame(coach, { game: { ...stillToCome, start_time: soon } })
+    await press('Start game')
+    await waitFor(async () => expect((await stored(db, game.id))?.status).toBe('in_progress'))
+  })
+})
+
 describe('a knockout game', () => {
   /** The final of a tournament, whose semifinals were played on this device. */
   async function openFinal() {
@@ -334,6 +369,7 @@ describe('a knockout game', () => {
     expect(await screen.findByText('A knockout game cannot end level. Say who won it.')).toBeDefined()
     fireEvent.click(screen.getByRole('radio', { name: 'Sharks' }))
     await press('Final: 1 – 1, away won')
+    await press('File 1 – 1, away won anyway') // the match is to come
     expect(await screen.findByText('Won')).toBeDefined()
     expect(await stored(db, final.id)).toMatchObject({ status: 'completed', home_score: 1, winner: 'away' })
   })

@@ -1,0 +1,37 @@
+import { scoreInWords } from '#domain/scores/results.ts'
+import { formatGameDayAndTime } from '#domain/time.ts'
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import type { EarlyReport } from './use-early-question.tsx'
+import type { GameSheet } from './use-game-sheet.ts'
+
+/** Asks whoever reports a game before its time whether they mean this game. */
+export function EarlyQuestion({
+  sheet: { game, league, home, away },
+  report,
+  onConfirm,
+  onClose,
+}: {
+  sheet: GameSheet
+  report: EarlyReport
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const isFinal = report.kind === 'final'
+  const score = isFinal ? ` ${scoreInWords(report)}` : ''
+  return (
+    <ConfirmDialog
+      title="This game has not started yet"
+      confirmLabel={isFinal ? `File${score} anyway` : 'Start it now'}
+      danger={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {home.name} – {away.name} is scheduled for {formatGameDayAndTime(game.start_time, league.time_zone)}.{' '}
+        {isFinal
+          ? `File${score} as its final score now? League staff will see that it came before the game.`
+          : 'Start it now? Everyone will see it as in progress.'}
+      </p>
+    </ConfirmDialog>
+  )
+}

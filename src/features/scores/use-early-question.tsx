@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { NewReport } from '#data/changes/make-report.ts'
+import { isTooEarly } from '#domain/scores/report-time.ts'
+import type { GameSheet } from './use-game-sheet.ts'
+
+// Few are asked: the question is not among what a phone loads first.
+const EarlyQuestion = lazy(() => import('./early-question.tsx').then((m) => ({ default: m.EarlyQuestion })))
+
+export type EarlyReport = Pick<NewReport, 'home_score' | 'away_score' | 'winner'> & {
+  readonly kind: 'progress' | 'final'
+}
+
+/**
+ * Files a report at once, or asks first where it comes before its game. `question` belongs on the page.
+ */
+export function useEarlyQuestion(sheet: GameSheet): {
+  readonly question: ReactNode
+  readonly unlessEarly: (report: EarlyReport, file: () => void) => void
+} {
+  const [asked, setAsked] = useState<{ report: EarlyReport; file: () => void }>()
+  const close = () => setAsked(undefined)
+  return {
+    unlessEarly(report, file) {
+      if (isTooEarly(sheet.game, report.kind, new Date().toISOString())) setAsked({ report, file })
+      else file()
+    },
+    question: asked && (
+      <Suspense>
+        <EarlyQuestion
+          sheet={sheet}
+          report={asked.report}
+          onConfirm={() => {
+            close()
+            asked.file()
+          }}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+  }
+}
