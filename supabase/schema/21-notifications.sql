@@ -228,7 +228,7 @@ begin
 
   if new.status = 'completed' and old.status <> 'completed' and now() < new.start_time then
     perform private.notify(new.organization_id, staff, 'score', game_words || ': a result before the game',
-      score_words || ' was filed, but the game is scheduled for ' || game_time || '. If it is a mistake, clear the result.',
+      score_words || ' was entered, but the game is scheduled for ' || game_time || '. If this is a mistake, clear the result.',
       link);
   end if;
 

@@ -331,7 +331,7 @@ describe('a result', () => {
     )
     const early = await heardOf(() => report(org.homeCoach, { home_score: 3, away_score: 1 }))
     const body =
-      '3 – 1 was filed, but the game is scheduled for Sat 11 Apr, 3:00. If it is a mistake, clear the result.'
+      '3 – 1 was entered, but the game is scheduled for Sat 11 Apr, 3:00. If this is a mistake, clear the result.'
     expect(early.filter(([who]) => who !== 'awayCoach')).toEqual(
       ['administrator', 'manager'].map((who) => [who, `${game}: a result before the game`, body]),
     )
