@@ -17,26 +17,20 @@ export type Act = {
 export function nextAct(club: Club, n: number, games: readonly string[], random: () => number): Act {
   const gameId = games[Math.floor(random() * games.length)] ?? ''
   const roll = random()
-  if (roll < 0.45) return score(gameId, 'final', n, Math.floor(random() * 9))
-  if (roll < 0.6) return score(gameId, 'progress', n, Math.floor(random() * 9))
+  if (roll < 0.6) return score(gameId, n, Math.floor(random() * 9))
   if (roll < 0.8) return addPlayer(club, n)
   return moveVenue(club, n)
 }
 
-function score(gameId: string, kind: 'final' | 'progress', home: number, away: number): Act {
+function score(gameId: string, home: number, away: number): Act {
   return {
-    words: `${kind} ${home} – ${away}`,
+    words: `final ${home} – ${away}`,
     async do(page) {
       await go(page, `/dashboard/games/${gameId}?enter=score`)
       const scores = page.getByLabel(/^Score of/)
       if ((await either(scores.first().waitFor(), refusalOn(page))) === 'refused') return 'refused'
       await scores.first().fill(String(home))
       await scores.last().fill(String(away))
-      const share = page.getByRole('button', { name: /^(Start game with|Show \d)/ })
-      if (kind === 'progress' && (await share.isVisible())) {
-        await share.click()
-        return either(page.getByText(`Everyone sees ${home} – ${away} as the score so far.`).waitFor(), refusalOn(page))
-      }
       await page.getByRole('button', { name: `Final: ${home} – ${away}` }).click()
       const closed = page.waitForURL((url) => url.pathname.endsWith(gameId) && url.search === '')
       return either(closed, refusalOn(page)) // the sheet closes when the result is stored

@@ -17,6 +17,8 @@ export type ScoreDraft = {
   readonly winner?: DraftSide | null
   /** Who played, and on which side, when the count began. */
   readonly teams?: string
+  /** The count is not shown to everybody. */
+  readonly isHeld?: boolean
 }
 export type DraftSide = 'home' | 'away'
 

@@ -21,7 +21,7 @@ export function EarlyQuestion({
   return (
     <ConfirmDialog
       title="This game has not started yet"
-      confirmLabel={isFinal ? `File${score} anyway` : 'Start it now'}
+      confirmLabel={isFinal ? `Save${score} anyway` : 'Start it now'}
       danger={false}
       onConfirm={onConfirm}
       onClose={onClose}
@@ -29,7 +29,7 @@ export function EarlyQuestion({
       <p>
         {home.name} – {away.name} is scheduled for {formatGameDayAndTime(game.start_time, league.time_zone)}.{' '}
         {isFinal
-          ? `File${score} as its final score now? League staff will see that it came before the game.`
+          ? `Save${score} as its final score now? League staff will see that it came before the game.`
           : 'Start it now? Everyone will see it as in progress.'}
       </p>
     </ConfirmDialog>

@@ -13,7 +13,6 @@ import { Page } from '#ui/layout/page.tsx'
 import { useIsShown } from '#ui/browser/when-shown.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { ChangeHistory } from './change-history.tsx'
-import { DisputeCard } from './dispute-card.tsx'
 import { NextMatches } from './next-matches.tsx'
 import { placeInWords } from '#domain/leagues/place-in-words.ts'
 import { ReportHistory } from './report-history.tsx'
@@ -23,7 +22,8 @@ import { ScoreEntry } from './score-entry.tsx'
 import { useFiledResult, type FiledResult } from './use-filed-result.ts'
 import { useGameSheet, type GameSheet } from './use-game-sheet.ts'
 
-// The staff's tools are not for the touchline: their code comes when a sheet shows them.
+// What few games show is not for the touchline: its code comes when a sheet shows it.
+const DisputeCard = lazy(() => import('./dispute-card.tsx').then((m) => ({ default: m.DisputeCard })))
 const StaffActions = lazy(() => import('./staff-actions.tsx').then((m) => ({ default: m.StaffActions })))
 
 /** One game: what stands, who said so, and what this person may do about it. `?enter=score` opens the score sheet. */
@@ -153,7 +153,11 @@ function MoreOfGame({ sheet, side }: { sheet: GameSheet; side: ReportSide | null
   const actor = useActor()
   return (
     <>
-      {game.result_state === 'disputed' && <DisputeCard sheet={sheet} side={side} />}
+      {game.result_state === 'disputed' && (
+        <Suspense fallback={<SkeletonLines count={4} />}>
+          <DisputeCard sheet={sheet} side={side} />
+        </Suspense>
+      )}
       <NextMatches sheet={sheet} />
       <ChangeHistory game={game} timeZone={league.time_zone} />
       {can(actor, 'score.read_reports') && <ReportHistory sheet={sheet} />}

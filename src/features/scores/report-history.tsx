@@ -13,20 +13,29 @@ export function ReportHistory({ sheet }: { sheet: GameSheet }) {
       <h2 id="history">History of the score</h2>
       <Card>
         <ol className="divide-y divide-line">
-          {sheet.reports.toReversed().map((report) => (
-            <li key={report.id} className="flex flex-col gap-1 px-4 py-3">
-              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                <strong className="font-semibold tabular">{saidInWords(report)}</strong>
-                {report.version === 0 && <Pill tone="amber">Not sent yet</Pill>}
-              </div>
-              <span className="text-note text-soft tabular">{originInWords(report, sheet)}</span>
-              {report.note && <p className="text-[0.9375rem]">“{report.note}”</p>}
-            </li>
-          ))}
+          {withoutSteps(sheet.reports)
+            .toReversed()
+            .map((report) => (
+              <li key={report.id} className="flex flex-col gap-1 px-4 py-3">
+                <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  <strong className="font-semibold tabular">{saidInWords(report)}</strong>
+                  {report.version === 0 && <Pill tone="amber">Not sent yet</Pill>}
+                </div>
+                <span className="text-note text-soft tabular">{originInWords(report, sheet)}</span>
+                {report.note && <p className="text-[0.9375rem]">“{report.note}”</p>}
+              </li>
+            ))}
         </ol>
       </Card>
     </section>
   )
+}
+
+/** Of a count that one person published as it went, where it began and the last one. */
+function withoutSteps(reports: readonly ScoreReport[]): ScoreReport[] {
+  const isStep = (report: ScoreReport, other: ScoreReport | undefined) =>
+    report.kind === 'progress' && other?.kind === 'progress' && other.reported_by === report.reported_by
+  return reports.filter((report, at) => !isStep(report, reports[at - 1]) || !isStep(report, reports[at + 1]))
 }
 
 function saidInWords(report: ScoreReport): string {

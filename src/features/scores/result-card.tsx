@@ -55,7 +55,7 @@ export function ResultCard({
           <Pill tone={game.result_state === 'disputed' ? 'amber' : 'grey'} wrap>
             {provenance}
           </Pill>
-          {decisive && wasFiledEarly(game, decisive) && <Pill tone="amber">Filed before the game</Pill>}
+          {decisive && wasFiledEarly(game, decisive) && <Pill tone="amber">Entered before the game</Pill>}
           {decisive && <span className="text-note text-soft tabular">{originInWords(decisive, sheet)}</span>}
         </div>
       )}

@@ -42,7 +42,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const { game, home, away, league, schedule } = sheet
   const actor = useActor()
   const navigate = useNavigate()
-  const { draft, change, requireSameTeams } = useScoreDraft(game)
+  const { draft, change, requireSameTeams, hasSameTeams } = useScoreDraft(game)
   const [search] = useSearchParams()
   const { file, keep, error, clearError, isFiling } = useFileReport(game.id)
   const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
@@ -51,6 +51,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const { question, unlessEarly } = useEarlyQuestion(sheet)
   const isAwake = useWakeLock(isLive && !hasKeypad && draft !== undefined)
   const drawing = useDrawTime()
+  const isFinal = useRef(false) // what is counted so far is not published after it
   const isHere = useRef(true) // who goes on to another screen while it is being stored is not called back
   useEffect(() => {
     isHere.current = true
@@ -94,6 +95,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
       return { report, made: filed.make(actor, report) }
     }
     const ends = { endsDraft: draftKey(game.id), replacesTrayEntry: search.get('replaces') }
+    isFinal.current = true
     // In a bracket, whether games that others have played since would be lost has to be read first.
     const isFiled = await (game.home_source === null
       ? keep({
@@ -108,7 +110,10 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           return report
         }, ends))
     if (isFiled === null) return // a second tap shows nothing, and takes nothing back
-    if (!isFiled) return filed.withdraw()
+    if (!isFiled) {
+      isFinal.current = false
+      return filed.withdraw()
+    }
     filed.workedIn()
     // Another address: the next screen was chosen already, and is still loading.
     if (isHere.current && location.href === address) await navigate(sheetPath, { replace: true })
@@ -202,16 +207,21 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
       <ResultMeanwhile sheet={sheet} />
       <ScoreNotes
         sheet={sheet}
-        counted={(isLive && counted) || null}
+        counting={
+          isLive && counted
+            ? {
+                score: counted,
+                hasCounted: hasSameTeams,
+                countedAt: last?.at,
+                isHeld: draft.isHeld ?? false,
+                onHold: (isHeld) => change((current) => ({ ...current, isHeld })),
+                mayPublish: () => !isFinal.current,
+              }
+            : null
+        }
         isAwake={isAwake}
         note={draft.note}
         onNote={(note) => change((current) => ({ ...current, note }))}
-        onShare={(score) =>
-          void file(() => {
-            requireSameTeams()
-            return { kind: 'progress', ...score }
-          })
-        }
       />
       <div className="sticky bottom-[var(--tab-bar)] -mb-[env(safe-area-inset-bottom)] mt-auto flex flex-col gap-x-4 bg-bg pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:bottom-0 short:flex-row short:flex-wrap short:items-center">
         {error && (

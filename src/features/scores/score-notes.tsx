@@ -1,26 +1,29 @@
+import { lazy, Suspense } from 'react'
 import { Card } from '#ui/layout/card.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { ShareProgress, type Score } from './share-progress.tsx'
+import type { Counting } from './share-progress.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 import { useReachable } from './countersign/use-reachable.ts'
+
+// What is counted is published seconds later: its code comes after the sheet.
+const ShareProgress = lazy(() => import('./share-progress.tsx').then((m) => ({ default: m.ShareProgress })))
 
 /** Below the counters: where the score goes, and what else can be said about it. */
 export function ScoreNotes({
   sheet,
-  counted,
+  counting,
   isAwake,
   note,
   onNote,
-  onShare,
 }: {
   sheet: GameSheet
-  counted: Score | null
+  /** Null: nothing that others could follow. */
+  counting: Counting | null
   /** The screen is being kept on. */
   isAwake: boolean
   note: string
   onNote: (note: string) => void
-  onShare: (score: Score) => void
 }) {
   const isReachable = useReachable()
   return (
@@ -36,7 +39,12 @@ export function ScoreNotes({
         <p className="text-[0.9375rem]">
           Your score is saved on this phone the moment you press Final, and sends by itself when there is a signal.
         </p>
-        <ShareProgress sheet={sheet} counted={counted} onShare={onShare} />
+        {counting && (
+          // As high as what comes: nothing below moves.
+          <Suspense fallback={<div className="h-18" />}>
+            <ShareProgress sheet={sheet} counting={counting} />
+          </Suspense>
+        )}
       </Card>
       <details className="px-1">
         <summary className="inline-flex min-h-11 items-center font-semibold text-soft">Add a note</summary>

@@ -1,34 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { enteredNow } from '#data/changes/make-report.ts'
+import { reportScore } from '#data/changes/report-score.ts'
+import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { latestCount, publishDelayMs, publishState, type PublishState } from '#domain/scores/publish-count.ts'
 import { scoreInWords } from '#domain/scores/results.ts'
 import { Button } from '#ui/button.tsx'
+import { useMinute } from '#ui/browser/use-minute.ts'
+import { CheckField } from '#ui/forms/form-field.tsx'
+import { useReachable } from './countersign/use-reachable.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 export type Score = { readonly home_score: number; readonly away_score: number }
 
-/** Live scoring: starts the game for everybody, and shows them the count so far. */
-export function ShareProgress({
-  sheet: { game },
-  counted,
-  onShare,
-}: {
-  sheet: GameSheet
-  counted: Score | null
-  onShare: (score: Score) => void
-}) {
-  if (!counted) return null
-  if (game.status === 'scheduled') {
-    return (
-      <Button onClick={() => onShare(counted)} className="self-start whitespace-normal!">
-        {counted.home_score + counted.away_score === 0 ? 'Start game' : `Start game with ${scoreInWords(counted)}`}
-      </Button>
+/** What a score sheet counts, for everybody to see. */
+export type Counting = {
+  readonly score: Score
+  readonly hasCounted: boolean
+  readonly countedAt: string | undefined
+  readonly isHeld: boolean
+  readonly onHold: (isHeld: boolean) => void
+  /** Not while the final score is being filed. */
+  readonly mayPublish: () => boolean
+}
+
+/** Live scoring: shows everybody the count as it goes, unless the person switches that off. */
+export function ShareProgress({ sheet, counting }: { sheet: GameSheet; counting: Counting }) {
+  const { game } = sheet
+  const { score, isHeld, onHold } = counting
+  const { state, publish, problem } = usePublishedCount(sheet, counting)
+  const isReachable = useReachable()
+  if (game.status !== 'scheduled' && game.status !== 'in_progress') return null
+  return (
+    <div className="flex flex-col gap-1">
+      <CheckField
+        label="Show my count to everyone"
+        checked={!isHeld}
+        onChange={(event) => onHold(!event.target.checked)}
+      />
+      <p className="text-[0.9375rem] text-soft tabular">
+        {problem ? `Your count could not be shown to everyone. ${problem}` : inWords(state, sheet, isReachable)}
+      </p>
+      {state === 'other' && (
+        <Button onClick={publish} className="self-start tabular whitespace-normal!">
+          Show {scoreInWords(score)} instead
+        </Button>
+      )}
+      {state === 'shown' && game.status === 'scheduled' && (
+        <Button onClick={publish} className="self-start">
+          Start game
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function inWords(state: PublishState, { game, reports, nameOf }: GameSheet, isReachable: boolean): string {
+  switch (state) {
+    case 'early':
+      return 'Only this phone shows your count until the game is about to start.'
+    case 'held':
+      return 'Only this phone shows your count. Final shows it to everyone.'
+    case 'other': {
+      const who = nameOf(latestCount(reports)?.reported_by ?? '')
+      return `${who} is counting too: everyone sees ${scoreInWords(game)}.`
+    }
+    case 'shown':
+    case 'due':
+    case 'waiting':
+      if (!isReachable) return 'Everyone sees your count when there is a signal.'
+      return game.status === 'in_progress'
+        ? `Everyone sees ${scoreInWords(game)} as the score so far.`
+        : 'Everyone sees the score as you count.'
+  }
+}
+
+function usePublishedCount(sheet: GameSheet, counting: Counting) {
+  const { game, reports } = sheet
+  const db = useDatabase()
+  const actor = useActor()
+  const [problem, setProblem] = useState<{ readonly count: string; readonly words: string }>()
+  const userId = actor?.userId ?? ''
+  const now = useMinute()
+  const state = publishState({
+    ...counting,
+    count: counting.score,
+    game,
+    reports,
+    userId,
+    now,
+  })
+  const count = scoreInWords(counting.score)
+  const isRefused = problem?.count === count // until there is something else to publish
+
+  const publish = () => {
+    if (!actor || !counting.mayPublish()) return
+    reportScore(db, actor, game.id, { kind: 'progress', ...counting.score }, enteredNow()).then(
+      () => setProblem(undefined),
+      (error: unknown) => setProblem({ count, words: refusalWords(error) }),
     )
   }
-  if (game.status !== 'in_progress') return null
-  const isShown = game.home_score === counted.home_score && game.away_score === counted.away_score
-  if (isShown)
-    return <p className="text-[0.9375rem] text-soft">Everyone sees {scoreInWords(counted)} as the score so far.</p>
-  return (
-    <Button onClick={() => onShare(counted)} className="self-start tabular whitespace-normal!">
-      Show {scoreInWords(counted)} to everyone
-    </Button>
-  )
+  const latest = useRef<{ readonly publishIfDue: () => void; readonly delayMs: () => number }>(undefined)
+  useEffect(() => {
+    latest.current = {
+      publishIfDue: () => {
+        if (state === 'due' && !isRefused) publish()
+      },
+      delayMs: () => publishDelayMs(latestCount(reports)?.recorded_at, new Date().toISOString()),
+    }
+  })
+
+  const isDue = state === 'due' && !isRefused
+  useEffect(() => {
+    if (!isDue) return undefined
+    const timer = setTimeout(() => latest.current?.publishIfDue(), latest.current?.delayMs())
+    return () => clearTimeout(timer)
+  }, [isDue])
+
+  useEffect(() => {
+    // A phone that goes into the pocket counts no more: what is due goes out first.
+    const publishWhenHidden = () => {
+      if (document.visibilityState === 'hidden') latest.current?.publishIfDue()
+    }
+    document.addEventListener('visibilitychange', publishWhenHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', publishWhenHidden)
+      latest.current?.publishIfDue()
+    }
+  }, [])
+
+  return { state, publish, problem: isRefused ? problem.words : undefined }
 }

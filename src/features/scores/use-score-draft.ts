@@ -36,5 +36,5 @@ export function useScoreDraft(game: Counted) {
     throw new RuleError('other_teams')
   }
 
-  return { draft, change, requireSameTeams }
+  return { draft, change, requireSameTeams, hasSameTeams: draft?.teams === teams }
 }

@@ -15,6 +15,7 @@ import { show, startSeason, type Season } from './season.tsx'
 
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   for (const part of ['wakeLock', 'vibrate']) Reflect.deleteProperty(navigator, part)
   localStorage.clear()
   toast.remove()
@@ -212,14 +213,88 @@ describe('the score sheet', () => {
     expect(await db.score_reports.toArray()).toMatchObject([{ side: 'away', home_team_id: game.away_team_id }])
   })
 
-  it('starts a game for everybody and shows them the count so far', async () => {
-    const { db, game } = await openGame(coach, { enter: true, game: stillToCome })
-    await press('Start game')
-    expect(await screen.findByText('Everyone sees 0 – 0 as the score so far.')).toBeDefined()
-    await press('One more for Sharks')
-    await press('Show 0 – 1 to everyone')
-    expect(await screen.findByText('Everyone sees 0 – 1 as the score so far.')).toBeDefined()
-    expect(await stored(db, game.id)).toMatchObject({ status: 'in_progress', home_score: 0, away_score: 1 })
+  describe('of a game that is on', () => {
+    const onNow = () => ({
+      start_time: new Date(Date.now() - 600_000).toISOString(),
+      end_time: new Date(Date.now() + 3_000_000).toISOString(),
+    })
+    /** The phone goes into the pocket: what is due is published at once. */
+    const pocket = () => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    const reported = async (db: Season['db']) =>
+      (await db.score_reports.toArray()).map(
+        ({ kind, home_score, away_score }) => `${kind} ${home_score}–${away_score}`,
+      )
+
+    it('shows the count to everybody as it goes, several presses as one, and one report at a time', async () => {
+      const { db, game } = await openGame(coach, { enter: true, game: onNow() })
+      expect(await screen.findByText('Everyone sees the score as you count.')).toBeDefined()
+      await press('One more for Sharks')
+      await press('One more for Sharks')
+      const shown = await screen.findByText('Everyone sees 0 – 2 as the score so far.', {}, { timeout: 15_000 })
+      expect(shown).toBeDefined()
+      expect(await stored(db, game.id)).toMatchObject({ status: 'in_progress', home_score: 0, away_score: 2 })
+      expect(await reported(db)).toEqual(['progress 0–2'])
+
+      await press('One more for Tigers')
+      act(() => pocket())
+      expect(await reported(db)).toEqual(['progress 0–2']) // it has not been sent yet: the next one follows it
+      await act(() => db.score_reports.toCollection().modify({ version: 9 }))
+      await waitFor(async () => {
+        act(() => pocket())
+        expect((await reported(db)).toSorted()).toEqual(['progress 0–2', 'progress 1–2'])
+      })
+      expect(await screen.findByText('Everyone sees 1 – 2 as the score so far.')).toBeDefined()
+    })
+
+    it('starts it with a button before anybody has scored', async () => {
+      const { db } = await openGame(coach, { enter: true, game: onNow() })
+      await press('Start game')
+      expect(await screen.findByText('Everyone sees 0 – 0 as the score so far.')).toBeDefined()
+      expect(await reported(db)).toEqual(['progress 0–0'])
+    })
+
+    it('keeps the count to this phone where the switch is off, through a reload, and Final files it', async () => {
+      const { db, open, view } = await openGame(coach, { enter: true, game: onNow() })
+      fireEvent.click(await screen.findByRole('checkbox', { name: 'Show my count to everyone' }))
+      await press('One more for Tigers')
+      expect(await screen.findByText('Only this phone shows your count. Final shows it to everyone.')).toBeDefined()
+      pocket()
+      await waitFor(async () => expect(await db.drafts.count()).toBe(1))
+      view.unmount()
+      open()
+      const toggle = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Show my count to everyone' })
+      expect(toggle.checked).toBe(false)
+      expect(await reported(db)).toEqual([])
+      await press('Final: 1 – 0')
+      await waitFor(async () => expect(await reported(db)).toEqual(['final 1–0']))
+    })
+
+    it('publishes nothing more once it is final', async () => {
+      const { db } = await openGame(coach, { enter: true, game: onNow() })
+      await screen.findByText('Everyone sees the score as you count.')
+      await press('One more for Tigers')
+      await press('Final: 1 – 0')
+      await screen.findByText('Reported by one side')
+      expect(await reported(db)).toEqual(['final 1–0'])
+    })
+
+    it('follows somebody else who has seen more, and says so', async () => {
+      const { db, game } = await openGame(coach, { enter: true, game: onNow() })
+      await press('One more for Tigers')
+      await act(async () => {
+        const other = { organization_id: game.organization_id, game_id: game.id, reported_by: testId() }
+        await db.score_reports.add(makeReport({ ...other, kind: 'progress', home_score: 2, away_score: 0, version: 8 }))
+        await db.games.update(game.id, { status: 'in_progress', home_score: 2, away_score: 0, version: 8 })
+      })
+      expect(await screen.findByText('Somebody who has left is counting too: everyone sees 2 – 0.')).toBeDefined()
+      pocket()
+      await press('Show 1 – 0 instead')
+      expect(await screen.findByText('Everyone sees 1 – 0 as the score so far.')).toBeDefined()
+      expect((await reported(db)).length).toBe(2)
+    })
   })
 
   it('keeps the count of a game that was called off meanwhile, and says why it cannot be filed', async () => {
@@ -295,8 +370,8 @@ describe('a score before its game', () => {
     expect(await db.score_reports.count()).toBe(0)
 
     await press('Final: 1 – 0')
-    await press('File 1 – 0 anyway')
-    expect(await screen.findByText('Filed before the game')).toBeDefined()
+    await press('Save 1 – 0 anyway')
+    expect(await screen.findByText('Entered before the game')).toBeDefined()
     expect(await screen.findByText(/, before the game$/, { selector: 'li *' })).toBeDefined()
     expect(await stored(db, game.id)).toMatchObject({ status: 'completed', home_score: 1 })
   })
@@ -369,7 +444,7 @@ describe('a knockout game', () => {
     expect(await screen.findByText('A knockout game cannot end level. Say who won it.')).toBeDefined()
     fireEvent.click(screen.getByRole('radio', { name: 'Sharks' }))
     await press('Final: 1 – 1, away won')
-    await press('File 1 – 1, away won anyway') // the match is to come
+    await press('Save 1 – 1, away won anyway') // the match is to come
     expect(await screen.findByText('Won')).toBeDefined()
     expect(await stored(db, final.id)).toMatchObject({ status: 'completed', home_score: 1, winner: 'away' })
   })
