@@ -35,9 +35,13 @@ begin
       from page p join app.schedules s on s.organization_id = p.organization_id and s.league_id = p.id
       where s.status in ('published', 'completed')
     ),
-    -- When a game was last moved, according to the change sets.
+    -- When a game was last changed, according to the change sets, and from where it was last moved.
     moved as materialized (
-      select c.schedule_id, (change ->> 'gameId')::uuid as game_id, max(c.created_at) as at
+      select c.schedule_id, (change ->> 'gameId')::uuid as game_id, max(c.created_at) as at,
+        (array_agg(json_build_object('start_time', change #> '{from,start_time}', 'field_id', change #> '{from,field_id}')
+          order by c.created_at desc, c.id) filter (where
+            (change #> '{from,start_time}', change #> '{from,field_id}')
+              is distinct from (change #> '{to,start_time}', change #> '{to,field_id}')))[1] as moved_from
       from schedule s
         join app.schedule_changes c
           on c.organization_id = s.organization_id and c.league_id = s.league_id and c.schedule_id = s.id,
@@ -45,7 +49,7 @@ begin
       group by 1, 2
     ),
     game as materialized (
-      select g.*, s.shows_bracket, greatest(coalesce(s.published_at, s.created_at), m.at) as changed_at,
+      select g.*, s.shows_bracket, greatest(coalesce(s.published_at, s.created_at), m.at) as changed_at, m.moved_from,
         not p.shows_results or coalesce(g.home_team_id in (select id from team where hides), false)
           or coalesce(g.away_team_id in (select id from team where hides), false) as hides
       from page p
@@ -111,7 +115,7 @@ begin
           'winner', case when not g.hides then g.winner end, 'round_number', g.round_number, 'match_number', g.match_number,
           'tournament_stage', g.tournament_stage, 'home_source', case when g.shows_bracket then g.home_source end,
           'away_source', case when g.shows_bracket then g.away_source end, 'version', g.version,
-          'changed_at', g.changed_at, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
+          'changed_at', g.changed_at, 'moved_from', g.moved_from, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
       -- The reason of a deduction may name somebody; without the results there are no standings that it belongs to.
       'deductions', (select coalesce(json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'points', d.points,
           'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')

@@ -6,6 +6,7 @@ import { readPublicLeague, type PublicLeague } from '#domain/public-league/publi
 import { isSlug, proposedSlug, slugOf } from '#domain/public-league/slug.ts'
 import { publicParts, type Division, type League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { gameInWords, stateOf } from '#site/league/game-words.ts'
 import { addMinutes } from '#domain/time.ts'
 import {
   makeDivision,
@@ -40,13 +41,15 @@ type Told = {
   readonly schedules?: readonly Schedule[]
   readonly parts?: League['public_parts']
   readonly hidden?: readonly string[]
+  readonly movedFrom?: Readonly<Record<string, object>>
 }
 
 const pick = <Row extends object, Key extends keyof Row>(row: Row, ...keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>
 
 /** What the database tells. */
-function answerOf({ games = [], divisions = [division, young], schedules = [season], parts, hidden = [] }: Told = {}) {
+function answerOf(given: Told = {}) {
+  const { games = [], divisions = [division, young], schedules = [season], parts, hidden = [], movedFrom = {} } = given
   const league = makeLeague({ time_zone: zone, slug: 'riverside', public_parts: parts ?? [...publicParts] })
   return {
     league: pick(
@@ -77,6 +80,7 @@ function answerOf({ games = [], divisions = [division, young], schedules = [seas
       ...row,
       ...(hidden.includes(row.id) && noResult),
       changed_at: '2026-04-01T09:00:00+00:00',
+      moved_from: movedFrom[row.id] ?? null,
       hides_result: hidden.includes(row.id),
     })),
     deductions: [],
@@ -184,6 +188,25 @@ describe('a league’s page', () => {
       inWords({ status: 'forfeited', forfeited_by }),
     )
     expect(forfeited).toEqual(['Forfeited by Otters', 'Forfeited by Herons', 'Forfeited by both'])
+  })
+
+  test('says of a game to come that it was moved, and from when, or that its place is new', () => {
+    const coming = onDay('2026-04-18', '18:00')
+    const before = { start_time: '2026-04-12T16:00:00+00:00', field_id: field.id }
+    const moved = (from: object, given: Partial<Game> = {}) => {
+      const row = game({ ...coming, ...given })
+      const [line] = leagueView(told({ games: [row], movedFrom: { [row.id]: from } }), now).lines
+      return line && [line.movedInWords, stateOf(line, now)?.words, gameInWords(line, now)]
+    }
+    expect(moved(before)).toEqual([
+      'Moved from Sun 12 Apr, 10:00',
+      'Moved from Sun 12 Apr, 10:00',
+      'Otters – Herons, 12:00, moved from Sun 12 Apr, 10:00',
+    ])
+    expect(moved({ ...before, start_time: coming.start_time, field_id: null })?.[1]).toBe('New place')
+    expect(moved({ ...before, start_time: coming.start_time })?.[0]).toBeNull() // back where it was
+    expect(moved(before, { status: 'cancelled' })?.slice(0, 2)).toEqual([null, 'Cancelled'])
+    expect(moved(before, { status: 'postponed' })?.slice(0, 2)).toEqual([null, 'Postponed'])
   })
 
   test.each([

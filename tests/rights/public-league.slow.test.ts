@@ -305,7 +305,11 @@ describe.each(engines)('on %s', (engine) => {
     const { here } = world
     const plan = { start_time: here.game.start_time, end_time: here.game.end_time, field_id: null, status: 'scheduled' }
     const changes = [
-      { gameId: here.game.id, from: { ...plan, forfeited_by: null }, to: { ...plan, forfeited_by: null } },
+      {
+        gameId: here.game.id,
+        from: { ...plan, start_time: '2026-04-04T09:00:00.000Z', forfeited_by: null },
+        to: { ...plan, forfeited_by: null },
+      },
     ]
     const page = await pageAfter(
       `insert into app.schedule_changes (id, organization_id, league_id, schedule_id, reason, changes, created_at)
@@ -315,6 +319,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(page.games.map(({ changed_at }) => changed_at).slice(0, 2)).toEqual([
       '2026-05-01T08:00:00.000Z',
       here.published.published_at,
+    ])
+    expect(page.games.map(({ moved_from }) => moved_from).slice(0, 2)).toEqual([
+      { start_time: '2026-04-04T09:00:00.000Z', field_id: null },
+      null,
     ])
   })
 

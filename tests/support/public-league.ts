@@ -45,6 +45,7 @@ export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeag
       ...more,
     }),
     changed_at: '2026-04-01T09:00:00.000Z',
+    moved_from: null,
     hides_result: hides,
   })
   const result = (home: number, away: number) =>
@@ -65,6 +66,7 @@ export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeag
     }),
     ...columns,
     changed_at: '2026-04-01T09:00:00.000Z',
+    moved_from: null,
     hides_result: false,
   }))
   return {

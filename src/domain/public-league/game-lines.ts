@@ -5,7 +5,7 @@ import { placeInWords } from '../leagues/place-in-words.ts'
 import { provenanceInWords, scoreInWords } from '../scores/results.ts'
 import type { GameStatus } from '../schema/schedules.ts'
 import type { Venue } from '../schema/venues.ts'
-import { formatGameDay, formatGameTime, localDate } from '../time.ts'
+import { formatGameDay, formatGameDayAndTime, formatGameTime, localDate } from '../time.ts'
 import { isOn } from './is-live.ts'
 import type { PublicGame, PublicLeague } from './public-league.ts'
 
@@ -27,6 +27,8 @@ export type GameLine = {
   readonly status: GameStatus
   /** `Final`, `In progress`, `Cancelled`, `Bye`; null for a game that is simply still to come. */
   readonly statusInWords: string | null
+  /** `Moved from Sat 21 Nov, 10:00`, `New place`; null where it is as it was published, or no longer to come. */
+  readonly movedInWords: string | null
   /** `Confirmed by both`: what the result rests on, in the app's words. */
   readonly provenance: string | null
   /** It is over, and its result is not for everybody. */
@@ -77,6 +79,7 @@ export function gameLines(data: PublicLeague, now: string): GameLine[] {
       score: scoreInWords(game) || null,
       status: game.status,
       statusInWords: statusInWords(game, { home: home.name, away: away.name }),
+      movedInWords: movedInWords(game, zone),
       provenance: provenanceInWords(game, [], null),
       hidesResult: isOver && game.hides_result,
       isOn: isOn(game, now),
@@ -114,6 +117,12 @@ export function laidOut({ games, schedules }: Pick<PublicLeague, 'games' | 'sche
       return beside ? [{ ...beside, ...game }] : []
     })
   })
+}
+
+function movedInWords({ status, moved_from: from, start_time, field_id }: PublicGame, zone: string): string | null {
+  if (from === null || status !== 'scheduled') return null
+  if (from.start_time !== start_time) return `Moved from ${formatGameDayAndTime(from.start_time, zone)}`
+  return from.field_id !== field_id ? 'New place' : null
 }
 
 function statusInWords(game: PublicGame, names: { readonly home: string; readonly away: string }): string | null {

@@ -9,11 +9,14 @@ export function withheldInWords({ shows }: Pick<LeagueView, 'shows'>): string {
 type State = { readonly words: string; readonly look: 'on' | 'over' | 'off' | 'moved' }
 
 /** How a game stands, in a few words; null for one that is simply still to come. */
-export function stateOf({ status, statusInWords, isOn, game }: GameLine, now: string): State | null {
+export function stateOf({ status, statusInWords, movedInWords, isOn, game }: GameLine, now: string): State | null {
   if (status === 'in_progress')
     return isOn ? { words: 'In progress', look: 'on' } : { words: 'No result yet', look: 'over' }
   if (status === 'scheduled') {
-    if (now < game.end_time) return isOn ? { words: 'Being played', look: 'on' } : null
+    if (now < game.end_time) {
+      if (isOn) return { words: 'Being played', look: 'on' }
+      return movedInWords === null ? null : { words: movedInWords, look: 'moved' }
+    }
     if (game.hides_result) return null
     return { words: isOn ? 'Waiting for the result' : 'No result yet', look: 'over' }
   }
@@ -27,7 +30,8 @@ export function stateOf({ status, statusInWords, isOn, game }: GameLine, now: st
 /** `Tigers 2, Sharks 1, in progress`, `Tigers – Sharks, postponed`: said aloud when it changes. */
 export function gameInWords(line: GameLine, now: string): string {
   const { home, away, game } = line
-  const state = stateOf(line, now)?.words.toLowerCase()
+  const words = stateOf(line, now)?.words
+  const state = words && words.charAt(0).toLowerCase() + words.slice(1)
   const sides =
     game.home_score === null || game.away_score === null
       ? `${home.name} – ${away.name}, ${line.time}`
