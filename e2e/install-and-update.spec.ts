@@ -133,7 +133,7 @@ test('a coach’s phone: the shortcut, the offer to install after a score, the n
     await page.waitForURL(`${url}/dashboard/games/${game}?enter=score`)
   })
 
-  await test.step('the installation is offered after the score that was saved, and once', async () => {
+  await test.step('the installation is not offered while a score waits', async () => {
     await page.evaluate(() => {
       const prompt = () => Promise.resolve()
       const userChoice = Promise.resolve({ outcome: 'dismissed' })
@@ -144,16 +144,20 @@ test('a coach’s phone: the shortcut, the offer to install after a score, the n
     await expect(page.getByText('Keep Fieldside on your home screen?')).toBeHidden()
     await context.setOffline(true)
     await saveScore(page)
-    await expect(page.getByText('Keep Fieldside on your home screen?')).toBeVisible()
-    await picture(page, 'field-install')
-    await page.getByRole('button', { name: 'Not now' }).click()
-    await expect(page.getByText('Keep Fieldside on your home screen?')).toBeHidden()
   })
 
   await test.step('the icon counts what waits, until it is sent', async () => {
     await expect.poll(() => lastBadge(page)).toBe(1)
+    await expect(page.getByText('Keep Fieldside on your home screen?')).toBeHidden()
     await context.setOffline(false)
     await expect.poll(() => lastBadge(page), { timeout: 30_000 }).toBe(0)
+  })
+
+  await test.step('it is offered once the score is sent', async () => {
+    await expect(page.getByText('Keep Fieldside on your home screen?')).toBeVisible()
+    await picture(page, 'field-install')
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(page.getByText('Keep Fieldside on your home screen?')).toBeHidden()
   })
   expect(trouble.filter((message) => !/net::ERR_INTERNET_DISCONNECTED/.test(message))).toEqual([])
   await context.close()

@@ -13,6 +13,8 @@ const agents = {
   'Firefox on a phone': 'Mozilla/5.0 (Android 15; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0',
   'Edge on a laptop':
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
+  'Firefox on Windows': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  'an older Firefox on Windows': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0',
   'Firefox on a laptop': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
 }
 
@@ -35,6 +37,8 @@ describe('the way to install the app', () => {
     ['Firefox on a phone', 'android_menu'],
     ['Edge on a laptop', 'desktop_menu'],
     ['Firefox on a laptop', 'unable'],
+    ['Firefox on Windows', 'firefox_windows'],
+    ['an older Firefox on Windows', 'unable'],
   ] as const)('of %s is %s', (name, way) => {
     expect(installWay(browser(name))).toBe(way)
   })

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
+import { isSent, syncStatus } from '#data/queries/sync-status.ts'
 import { isOfferDue } from '#ui/browser/install-way.ts'
 import { currentInstallWay } from '#features/install/current-install-way.ts'
 import { useInstallation } from '#features/install/installation.ts'
@@ -11,16 +12,24 @@ const installOffered = deviceMemory('fieldside.install-offered', (kept) =>
 )
 
 /**
- * Offers the installation when somebody has just saved a score on this device: they know by then what it is good for.
+ * Offers the installation when somebody has saved a score on this device, since they know by then what it is good for, and
+ * the score is sent: an app on an iPhone's home screen has a storage of its own, and would not have what waits in Safari.
  * Returns how to stop watching.
  */
 export function offerInstallAfterScore(db: LocalDatabase): () => void {
   let last: number | undefined
-  const watching = liveQuery(() => db.outbox.orderBy('order').last()).subscribe({
-    next(entry) {
+  let isDue = false
+  const watching = liveQuery(async () => ({
+    entry: await db.outbox.orderBy('order').last(),
+    status: await syncStatus(db),
+  })).subscribe({
+    next({ entry, status }) {
       const isNew = last !== undefined && entry !== undefined && entry.order > last
       last = Math.max(last ?? 0, entry?.order ?? 0)
-      if (isNew && entry.name === 'score.report') offerInstall()
+      if (isNew && entry.name === 'score.report') isDue = true
+      if (!isDue || !isSent(status) || !navigator.onLine) return
+      isDue = false
+      offerInstall()
     },
     error: (error: unknown) => reportError(error),
   })

@@ -6,6 +6,7 @@ import { ownName } from '#ui/brand/own-look.ts'
 import { Button } from '#ui/plain-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
+import { MayBeCleared } from './may-be-cleared.tsx'
 import { StorageWaysOut } from './storage-ways-out.tsx'
 
 const useSlow = create<{ readonly isSlow: boolean }>(() => ({ isSlow: false }))
@@ -29,10 +30,15 @@ export function watchWaits(): void {
   })
   const place = document.createElement('div')
   document.body.append(place)
-  createRoot(place).render(<SlowWait />)
+  createRoot(place).render(
+    <>
+      <SlowWait />
+      <MayBeCleared />
+    </>,
+  )
 }
 
-export function SlowWait() {
+function SlowWait() {
   const { isSlow } = useSlow()
   const workspace = useWorkspace()
   const isBlocked = workspace.phase === 'opening' && workspace.isBlocked === true

@@ -26,6 +26,11 @@ export async function syncStatus(db: LocalDatabase): Promise<SyncStatus> {
   }
 }
 
+/** Nothing of this device's waits, and the server answers. */
+export function isSent({ waiting, phase }: Pick<SyncStatus, 'waiting' | 'phase'>): boolean {
+  return waiting === 0 && phase === 'idle'
+}
+
 export type FirstSync = { readonly loading: boolean; readonly usable: boolean; readonly rows: number }
 
 /**

@@ -1,6 +1,8 @@
 import { EllipsisVertical, MonitorDown, Share, Smartphone, SquarePlus, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useSyncStatus } from '#data/queries/context.tsx'
+import { isSent } from '#data/queries/sync-status.ts'
 import { currentInstallWay } from './current-install-way.ts'
 import { install, useInstallation } from './installation.ts'
 import { AddPicture, ConfirmPicture, SharePicture } from '#ui/browser/install-pictures.tsx'
@@ -9,6 +11,16 @@ import { ownName } from '#ui/brand/own-look.ts'
 /** The way that this browser has, or why it has none. */
 export function InstallGuide() {
   const way = currentInstallWay(useInstallation())
+  const status = useSyncStatus()
+  const isIos = way === 'ios_safari' || way === 'ios_other'
+  if (isIos && status && !isSent(status)) {
+    return (
+      <p>
+        You can install {ownName()} here once all changes are sent and you have a signal: the installed app has its own
+        storage and would not have what waits in this browser.
+      </p>
+    )
+  }
   switch (way) {
     case 'installed':
       return <p>{ownName()} is installed, and this is it.</p>
@@ -28,8 +40,16 @@ export function InstallGuide() {
     case 'ios_other':
       return (
         <p>
-          On an iPhone or iPad, Safari installs apps. Open this address there, then choose{' '}
-          <Named icon={Share}>Share</Named> and <Named icon={SquarePlus}>Add to Home Screen</Named>.
+          Open this browser’s <Named icon={Share}>Share</Named> menu and choose{' '}
+          <Named icon={SquarePlus}>Add to Home Screen</Named>. If it isn’t there, open this address in Safari and do the
+          same. Then open the app once while you have a signal: it has its own storage.
+        </p>
+      )
+    case 'firefox_windows':
+      return (
+        <p>
+          Choose <strong>Add tab to taskbar</strong> at the right end of the address bar. Firefox from the Microsoft
+          Store doesn’t have it.
         </p>
       )
     case 'mac_safari':
@@ -64,8 +84,8 @@ export function InstallGuide() {
     case 'unable':
       return (
         <p>
-          This browser cannot install apps; Chrome, Edge and Safari can. Everything works here too, also without a
-          connection.
+          This browser cannot install apps; Chrome, Edge, Safari and Firefox on Windows can. Everything works here too,
+          also without a connection.
         </p>
       )
   }
@@ -82,7 +102,8 @@ export function IosSteps() {
         Scroll down and tap <strong>Add to Home Screen</strong>.
       </Step>
       <Step nr={3} picture={<ConfirmPicture />}>
-        Tap <strong>Add</strong>. {ownName()} is among your apps then, and opens without Safari around it.
+        Tap <strong>Add</strong>, then open {ownName()} once while you have a signal: it has its own storage, and loads
+        your leagues into it.
       </Step>
     </ol>
   )

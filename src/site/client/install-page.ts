@@ -57,6 +57,7 @@ function guideOf(way: InstallWay): 'ios' | 'android' | 'laptop' | null {
       return 'android'
     case 'mac_safari':
     case 'desktop_menu':
+    case 'firefox_windows':
       return 'laptop'
     case 'prompt':
     case 'installed':

@@ -10,7 +10,11 @@ import {
 
 export function IosGuide() {
   return (
-    <Guide id="ios" title="iPhone and iPad" browser="In Safari">
+    <Guide
+      id="ios"
+      title="iPhone and iPad"
+      browser="In Safari; Chrome, Edge and Firefox have it in their Share menu, too"
+    >
       <Step nr={1} picture={<SharePicture />}>
         Tap <strong>Share</strong>: the square with an arrow, at the bottom of Safari, or at the top on an iPad.
       </Step>
@@ -18,7 +22,8 @@ export function IosGuide() {
         Scroll down and tap <strong>Add to Home Screen</strong>.
       </Step>
       <Step nr={3} picture={<ConfirmPicture />}>
-        Tap <strong>Add</strong>. Fieldside is among your apps then.
+        Tap <strong>Add</strong>, then open the app once while you have a signal: it has a storage of its own, and loads
+        your leagues into it.
       </Step>
     </Guide>
   )
@@ -42,13 +47,16 @@ export function AndroidGuide() {
 
 export function LaptopGuide() {
   return (
-    <Guide id="laptop" title="Laptop" browser="In Chrome, Edge or Safari">
+    <Guide id="laptop" title="Laptop" browser="In Chrome, Edge, Safari, or Firefox on Windows">
       <Step>
         <strong>Chrome:</strong> choose the install icon at the right end of the address bar, or the menu,{' '}
         <em>Cast, save and share</em>, then <em>Install page as app</em>.
       </Step>
       <Step>
         <strong>Edge:</strong> open the menu, then <em>Apps</em>, then <em>Install this site as an app</em>.
+      </Step>
+      <Step>
+        <strong>Firefox on Windows:</strong> choose <em>Add tab to taskbar</em> in the address bar.
       </Step>
       <Step>
         <strong>Safari on a Mac:</strong> choose <em>Share</em> in the toolbar, then <em>Add to Dock</em>.

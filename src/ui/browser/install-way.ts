@@ -7,6 +7,7 @@ export type InstallWay =
   | 'mac_safari'
   | 'android_menu'
   | 'desktop_menu'
+  | 'firefox_windows'
   | 'insecure'
   | 'unable'
 
@@ -30,6 +31,7 @@ export function installWay({ userAgent, touchPoints, isStandalone, hasPrompt, is
   }
   if (isMac && isSafari(userAgent)) return 'mac_safari'
   if (/Android/.test(userAgent)) return 'android_menu'
+  if (/Windows/.test(userAgent) && Number(/Firefox\/(\d+)/.exec(userAgent)?.[1]) >= 143) return 'firefox_windows'
   return /Chrome\/|Edg\//.test(userAgent) ? 'desktop_menu' : 'unable'
 }
 

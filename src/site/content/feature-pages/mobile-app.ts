@@ -85,14 +85,17 @@ export const installWords = {
   prompt: 'Your browser can install it right away, and asks once more before it does.',
   installed: 'Fieldside is installed on this device. You find it among your apps.',
   ios_safari: 'On this iPhone or iPad it takes three taps, shown below.',
-  ios_other: 'On an iPhone or iPad, Safari installs apps. Open this page in Safari, then follow the three steps below.',
+  ios_other:
+    'Open this browser’s Share menu and choose Add to Home Screen. If it is not there, open this page in Safari and follow the three steps below.',
   mac_safari: 'In Safari on a Mac, choose Share in the toolbar, then Add to Dock.',
   android_menu:
     'Your browser installs it from its menu, as shown below. Where the menu offers to open Fieldside instead, it is installed already.',
   desktop_menu:
     'Open the browser’s menu and choose Install; it may stand under Cast, save and share, or Apps. Where the menu offers to open Fieldside instead, it is installed already.',
+  firefox_windows:
+    'In Firefox on Windows, choose Add tab to taskbar at the right end of the address bar. The Firefox of the Microsoft Store does not have it.',
   insecure:
     'This address is not secure (it does not begin with https), so no browser installs the app from it. Whoever runs your league’s Fieldside can change that.',
   unable:
-    'This browser cannot install apps; Chrome, Edge and Safari can. Everything works here too, also without a connection.',
+    'This browser cannot install apps; Chrome, Edge, Safari and Firefox on Windows can. Everything works here too, also without a connection.',
 } as const
