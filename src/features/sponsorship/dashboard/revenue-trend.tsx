@@ -73,5 +73,6 @@ const axis = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
+  minimumFractionDigits: 0, // WebKit takes the currency’s own two otherwise, and writes $1.0K
   maximumFractionDigits: 1,
 })
