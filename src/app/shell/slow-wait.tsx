@@ -43,24 +43,29 @@ function SlowWait() {
   const workspace = useWorkspace()
   const isBlocked = workspace.phase === 'opening' && workspace.isBlocked === true
   if (!isSlow && !isBlocked) return null
+  const isAlone = document.querySelector('main:not(.slow-wait)') === null // no screen has come yet: this is the page
+  const Frame = isAlone ? 'main' : 'div'
+  const Heading = isAlone ? 'h1' : 'h2'
   return (
-    <Card className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-h-[70dvh] max-w-md flex-col gap-3 overflow-y-auto p-4 lg:bottom-4 print:hidden">
-      <div role="alert" className="flex flex-col gap-1">
-        <h2>{isBlocked ? 'Close the other tab' : 'This is taking longer than it should'}</h2>
-        <p className="text-soft">{isBlocked ? blocked() : slow}</p>
-      </div>
-      {isBlocked || !('account' in workspace) ? (
-        <Button
-          className="self-start"
-          icon={<RotateCw aria-hidden="true" size={18} />}
-          onClick={() => location.reload()}
-        >
-          Try again
-        </Button>
-      ) : (
-        <StorageWaysOut userId={workspace.account.userId} />
-      )}
-    </Card>
+    <Frame className="slow-wait">
+      <Card className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-h-[70dvh] max-w-md flex-col gap-3 overflow-y-auto p-4 lg:bottom-4 print:hidden">
+        <div role="alert" className="flex flex-col gap-1">
+          <Heading>{isBlocked ? 'Close the other tab' : 'This is taking longer than it should'}</Heading>
+          <p className="text-soft">{isBlocked ? blocked() : slow}</p>
+        </div>
+        {isBlocked || !('account' in workspace) ? (
+          <Button
+            className="self-start"
+            icon={<RotateCw aria-hidden="true" size={18} />}
+            onClick={() => location.reload()}
+          >
+            Try again
+          </Button>
+        ) : (
+          <StorageWaysOut userId={workspace.account.userId} />
+        )}
+      </Card>
+    </Frame>
   )
 }
 

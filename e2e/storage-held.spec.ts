@@ -1,0 +1,83 @@
+import { expect, test, type Page } from 'playwright/test'
+import { phone, picture, serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
+
+// The browser closes the app's storage under it, or another tab keeps it: nothing stays gray without a word.
+
+const server = serverOfFile({ sampleData: true })
+
+test('storage that another tab keeps is told within seconds, and the app goes on by itself', async ({ browser }) => {
+  const context = await browser.newContext(phone)
+  const other = await context.newPage()
+  await signIn(other, server.url, 'coach@example.com')
+  await waitForOfflineReady(other)
+  await expect.poll(async () => (await storedRows(other, 'games')).length).toBeGreaterThan(0)
+  await other.goto(`${server.url}/healthz`)
+  await holdOlderVersion(other)
+
+  const page = await context.newPage()
+  await page.goto(`${server.url}/dashboard/today`)
+  await expect(page.getByRole('heading', { name: 'Close the other tab' })).toBeVisible({ timeout: 10_000 })
+  await picture(page, 'field-held-by-another-tab')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await picture(page, 'office-held-by-another-tab-dark')
+  await other.close()
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Close the other tab' })).toBeHidden()
+  await context.close()
+})
+
+test('storage that the browser drops is opened again without a reload', async ({ browser }) => {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await signIn(page, server.url, 'coach@example.com')
+  await waitForOfflineReady(page)
+  await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
+  const games = (await storedRows(page, 'games')).length
+  await page.goto(`${server.url}/dashboard/today`)
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+
+  const devtools = await context.newCDPSession(page)
+  const { databaseNames } = await devtools.send('IndexedDB.requestDatabaseNames', { securityOrigin: server.url })
+  const databaseName = databaseNames.find((name) => /^fieldside-[0-9a-f]{8}-/.test(name)) ?? ''
+  await devtools.send('IndexedDB.deleteDatabase', { securityOrigin: server.url, databaseName })
+
+  await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(games)
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  await context.close()
+})
+
+test('a lost connection shows also where nothing waits', async ({ browser }) => {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await signIn(page, server.url, 'coach@example.com')
+  await waitForOfflineReady(page)
+  await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
+  const line = page.getByRole('status', { name: 'Saved and sent' })
+  await expect(line).toHaveText('Everything is sent')
+  await context.setOffline(true)
+  await expect(line).toHaveText('No connection – all changes sent')
+  await picture(page, 'field-no-connection')
+  await context.setOffline(false)
+  await expect(line).toHaveText('Everything is sent')
+  await context.close()
+})
+
+/** As a tab of an older version that hangs: it has the account's database open, and closes it for nobody. */
+async function holdOlderVersion(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const all = await indexedDB.databases()
+    const name = all.find((one) => /^fieldside-[0-9a-f]{8}-/.test(one.name ?? ''))?.name ?? ''
+    const done = (request: IDBOpenDBRequest) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+      })
+    await done(indexedDB.deleteDatabase(name))
+    const opening = indexedDB.open(name, 1)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('meta', { keyPath: 'key' }))
+    Object.assign(window, { held: await done(opening) })
+  })
+}
