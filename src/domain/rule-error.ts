@@ -48,6 +48,8 @@ const messages = {
   schedule_not_draft:
     'Games of a published schedule do not move by dragging. Move… asks for a reason, and tells everybody concerned.',
   schedule_name_taken: 'A schedule with this name already exists for the selected league.',
+  division_name_taken: 'The league has a division of this name already.',
+  team_name_taken: 'This division has a team of this name already. Give it another name or another division.',
   schedule_clash: 'Some selected teams already have scheduled games at these times.',
   slug_taken: 'This address is taken. Choose another one.',
   reason_required: 'Say why: everybody concerned reads it.',

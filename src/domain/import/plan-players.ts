@@ -1,4 +1,4 @@
-import { playerRow, type Division, type Player, type Team } from '../schema/leagues.ts'
+import { enteredJersey, playerRow, type Division, type Player, type Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
 import {
   done,
@@ -84,7 +84,7 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
     const { shape } = playerRow
     const check = (column: string, words: string | null) => words !== null && problems.push({ column, words })
     check(cells.name === undefined ? 'last_name' : 'name', valueProblem(shape.display_name, name, 'Player'))
-    check('jersey', valueProblem(shape.jersey, values.jersey, 'Number'))
+    check('jersey', valueProblem(enteredJersey, values.jersey, 'Number'))
     check('position', valueProblem(shape.position, values.position, 'Position'))
     const team = cells.team ?? ''
     const found = findTeam(team, cells.division)

@@ -115,7 +115,11 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
     })
     seen.set(nameKey(name), { number, id, address })
     if (field) addField(number, id, field, '')
-    return done(number, 'create', field ? `With ${field}` : 'With Field 1')
+    const twin = [...context.venues, ...venues].find(
+      (other) => other.id !== id && nameKey(other.address) === nameKey(address),
+    )
+    const note = field ? `With ${field}` : 'With Field 1'
+    return done(number, 'create', twin ? `${note}. ${twin.name} has the same address` : note)
   }
 
   function update(number: number, venue: Venue, values: Values, field: string | undefined): PlannedRow {

@@ -1,6 +1,8 @@
-/** Names are taken whatever their case: the database's own rule for schedules. */
+import { nameKey } from '../import/names.ts'
+
+/** Names are the same whatever their case and spaces: people would not tell them apart. */
 export function isSameName(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase()
+  return nameKey(a) === nameKey(b)
 }
 
 /** The name itself or, where it is taken, with the first number that is free: `Spring Cup (2)`. */

@@ -80,6 +80,11 @@ export const playerRow = z.object({
 })
 export type Player = z.infer<typeof playerRow>
 
+/** As people may enter it: letters are worn too, numbers below zero are not. */
+export const enteredJersey = playerRow.shape.jersey.check(
+  z.refine((jersey) => jersey === null || !/^[-−–]/.test(jersey), 'A number is not below zero'),
+)
+
 export const teamStaffRoles = ['head_coach', 'assistant_coach', 'manager'] as const
 
 export const teamStaffRow = z.object({

@@ -1,7 +1,9 @@
-import { commit } from '#data/store/commit.ts'
+import { refuseTakenTeamName } from '#data/changes/team-names.ts'
+import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { newId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
+import { isSameName } from '#domain/leagues/same-name.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { divisionRow, type Division } from '#domain/schema/leagues.ts'
 import { typedOptional, typedText } from '#ui/forms/form-values.ts'
@@ -24,6 +26,7 @@ export async function addDivision(
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'division.create', async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
+    await refuseTakenName(tx, leagueId, values.name)
     await tx.insert('divisions', [{ id: newId(), league_id: leagueId, hides_results: false, ...values }])
   })
 }
@@ -36,7 +39,20 @@ export async function updateDivision(
   values: Partial<DivisionValues>,
 ): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
-  await commit(db, actor.organizationId, 'division.update', (tx) => tx.patch('divisions', divisionId, values))
+  await commit(db, actor.organizationId, 'division.update', async (tx) => {
+    const division = await tx.get('divisions', divisionId)
+    if (division && values.name !== undefined) {
+      await refuseTakenName(tx, division.league_id, values.name, divisionId)
+    }
+    await tx.patch('divisions', divisionId, values)
+  })
+}
+
+async function refuseTakenName(tx: Change, leagueId: string, name: string, exceptId?: string): Promise<void> {
+  const divisions = await tx.where('divisions', 'league_id', leagueId)
+  if (divisions.some((one) => one.id !== exceptId && isSameName(one.name, name))) {
+    throw new RuleError('division_name_taken')
+  }
 }
 
 /** For putting it back: the division, and the teams that were in it. */
@@ -60,6 +76,7 @@ export async function restoreDivision(db: LocalDatabase, actor: Actor, deleted: 
   const { division, teamIds } = deleted
   await commit(db, actor.organizationId, 'division.restore', async (tx) => {
     if (!(await tx.get('leagues', division.league_id))) throw new RuleError('row_gone')
+    await refuseTakenName(tx, division.league_id, division.name)
     await tx.insert('divisions', [division])
     for (const id of teamIds) {
       const team = await tx.get('teams', id)
@@ -68,7 +85,7 @@ export async function restoreDivision(db: LocalDatabase, actor: Actor, deleted: 
   })
 }
 
-/** Puts teams into divisions, or (null) into none, all in one change. */
+/** Puts teams into divisions, or (null) into none, all in one change. @throws RuleError `team_name_taken` */
 export async function moveTeams(
   db: LocalDatabase,
   actor: Actor,
@@ -77,5 +94,9 @@ export async function moveTeams(
   if (!can(actor, 'team.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'team.move', async (tx) => {
     for (const [teamId, division_id] of divisionByTeam) await tx.patch('teams', teamId, { division_id })
+    for (const teamId of divisionByTeam.keys()) {
+      const team = await tx.get('teams', teamId)
+      if (team) await refuseTakenTeamName(tx, team)
+    }
   })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { divisionRow, leagueRow, scorePolicies, standingsPresets } from '#domain/schema/leagues.ts'
+import { isSameName } from '#domain/leagues/same-name.ts'
 import { calendarDate } from '#domain/schema/columns.ts'
 import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 
@@ -36,7 +37,13 @@ export const newLeagueForm = z
     seasonStart: requiredDate('Season start date is required'),
     seasonEnd: requiredDate('Season end date is required'),
     registrationDeadline: requiredDate('Registration deadline is required'),
-    divisions: z.array(divisionLine),
+    divisions: z.array(divisionLine).check(({ value, issues }) => {
+      for (const [index, { name }] of value.entries()) {
+        if (name.trim() === '' || !value.slice(0, index).some((earlier) => isSameName(earlier.name, name))) continue
+        const message = 'Another division has this name'
+        issues.push({ code: 'custom', message, path: [index, 'name'], input: name })
+      }
+    }),
   })
   .check(...seasonRules())
 

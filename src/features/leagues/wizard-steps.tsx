@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { useSports } from '#data/queries/context.tsx'
+import { useLive, useSports } from '#data/queries/context.tsx'
+import { isSameName } from '#domain/leagues/same-name.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -19,7 +20,14 @@ export function BasicInfoStep({ organizations }: { organizations: readonly { id:
     control,
     formState: { errors },
   } = useWizard()
-  const sportId = useWatch({ control, name: 'sportId' })
+  const [sportId, name, organizationId] = useWatch({ control, name: ['sportId', 'name', 'organizationId'] })
+  const isTaken = useLive(
+    async (db) => {
+      const leagues = await db.leagues.where('organization_id').equals(organizationId).toArray()
+      return name.trim() !== '' && leagues.some((league) => isSameName(league.name, name))
+    },
+    [organizationId, name],
+  )
   return (
     <div className="flex flex-col gap-4">
       <SelectField
@@ -49,6 +57,7 @@ export function BasicInfoStep({ organizations }: { organizations: readonly { id:
         maxLength={120}
         autoComplete="off"
         {...register('name')}
+        hint={isTaken === true && 'There is a league of this name already.'}
         error={errors.name?.message}
       />
       <SelectField

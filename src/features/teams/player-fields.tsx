@@ -2,7 +2,7 @@ import { useWatch, type Control, type FieldErrors, type UseFormRegister } from '
 import type { Player } from '#domain/schema/leagues.ts'
 import { listed } from '#ui/tables/count.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { wearersOf } from './roster.ts'
+import { isNameOnRoster, wearersOf } from './roster.ts'
 import type { PlayerInput, PlayerValues } from './team-form.ts'
 
 export function PlayerFields({
@@ -19,7 +19,7 @@ export function PlayerFields({
   players: readonly Player[]
   playerId?: string
 }) {
-  const jersey = useWatch({ control, name: 'jersey' })
+  const [name, jersey] = useWatch({ control, name: ['display_name', 'jersey'] })
   const wearers = wearersOf(jersey, players, playerId)
   return (
     <div className="grid grid-cols-[1fr_2fr] gap-3 sm:grid-cols-[3fr_1fr_2fr]">
@@ -30,6 +30,7 @@ export function PlayerFields({
         autoComplete="off"
         className="col-span-2 sm:col-span-1"
         {...register('display_name')}
+        hint={isNameOnRoster(name, players, playerId) && 'Somebody of this name is on the roster already.'}
         error={errors.display_name?.message}
       />
       <TextField

@@ -3,6 +3,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { newId } from '#data/changes/new-id.ts'
 import { requireRoom } from '#data/changes/plan-room.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
+import { isSameName } from '#domain/leagues/same-name.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import type { PlayerValues } from './team-form.ts'
@@ -46,11 +47,20 @@ export async function restorePlayer(db: LocalDatabase, actor: Actor, player: Pla
   })
 }
 
-/** Who else wears this number, for a warning: that two team-mates have one is allowed, and seldom meant. */
+/**
+ * Who else wears this number, for a warning: that two team-mates have one is allowed, and seldom meant. `07` is 7, but 0
+ * and `00` are two numbers.
+ */
 export function wearersOf(jersey: string, players: readonly Player[], exceptId?: string): Player[] {
-  const number = jersey.trim().replace(/^0+(?=.)/, '')
-  if (number === '') return []
-  return players.filter((player) => player.id !== exceptId && player.jersey?.replace(/^0+(?=.)/, '') === number)
+  const plain = (number: string) => number.trim().replace(/^0+(?=[1-9])/, '')
+  if (plain(jersey) === '') return []
+  return players.filter((player) => player.id !== exceptId && plain(player.jersey ?? '') === plain(jersey))
+}
+
+/** Whether somebody else on the roster has this name, for a warning: that may be, and seldom is. */
+export function isNameOnRoster(name: string, players: readonly Player[], exceptId?: string): boolean {
+  if (name.trim() === '') return false
+  return players.some((player) => player.id !== exceptId && isSameName(player.display_name, name))
 }
 
 /** By number, as a team sheet is; without a number last, by name. */

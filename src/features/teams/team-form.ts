@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#domain/schema/columns.ts'
-import { playerRow, teamRow, type Player, type Team } from '#domain/schema/leagues.ts'
+import { enteredJersey, playerRow, teamRow, type Player, type Team } from '#domain/schema/leagues.ts'
 import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 export const teamForm = z.object({
@@ -33,7 +33,7 @@ export function teamToInput(team: Team): TeamInput {
 
 export const playerForm = z.object({
   display_name: typedText(playerRow.shape.display_name),
-  jersey: typedOptional(playerRow.shape.jersey),
+  jersey: typedOptional(enteredJersey),
   position: typedOptional(playerRow.shape.position),
 })
 export type PlayerInput = z.input<typeof playerForm>

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
-import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
+import { isSameName } from '#domain/leagues/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -41,6 +42,7 @@ export function VenueDialog({
     handleSubmit,
     formState: { errors, isSubmitting, dirtyFields },
   } = form
+  const twins = useTwins(useWatch({ control: form.control, name: ['name', 'address'] }), before?.venue.id)
   const save = handleSubmit(async (values) => {
     if (!actor) return
     setRefusal(undefined)
@@ -67,6 +69,7 @@ export function VenueDialog({
             maxLength={120}
             autoComplete="off"
             {...register('name')}
+            hint={twins.name !== undefined && `There is a venue called ${twins.name} already.`}
             error={errors.name?.message}
           />
           <TextField
@@ -75,6 +78,7 @@ export function VenueDialog({
             maxLength={300}
             autoComplete="off"
             {...register('address')}
+            hint={twins.address !== undefined && `${twins.address} has this address.`}
             error={errors.address?.message}
           />
           <LocationField />
@@ -116,6 +120,17 @@ export function VenueDialog({
       </FormProvider>
     </Dialog>
   )
+}
+
+/** Other venues with this name or at this address, for a warning: both may be, and seldom are meant. */
+function useTwins([name, address]: readonly [string, string], exceptId: string | undefined) {
+  const organizationId = useActor()?.organizationId ?? ''
+  const venues = useLive((db) => db.venues.where('organization_id').equals(organizationId).toArray(), [organizationId])
+  const others = venues?.filter(({ id }) => id !== exceptId) ?? []
+  return {
+    name: name.trim() === '' ? undefined : others.find((other) => isSameName(other.name, name))?.name,
+    address: address.trim() === '' ? undefined : others.find((other) => isSameName(other.address, address))?.name,
+  }
 }
 
 const venueColumns = ['name', 'address', 'league_id', 'description', 'capacity', 'has_parking', 'coordinates'] as const

@@ -13,6 +13,7 @@ import {
   type VenueField,
   type VenueOpeningHours,
 } from '#domain/schema/venues.ts'
+import { isSameName } from '#domain/leagues/same-name.ts'
 import { overlappingHours } from '#domain/leagues/venue-hours.ts'
 import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 
@@ -52,7 +53,13 @@ export const venueForm = z.object({
   coordinates: typedCoordinates,
   fields: z
     .array(z.object({ id, name: typedText(venueFieldRow.shape.name) }))
-    .check(z.minLength(1, 'A venue keeps at least one field.')),
+    .check(z.minLength(1, 'A venue keeps at least one field.'))
+    .check(({ value, issues }) => {
+      for (const [index, { name }] of value.entries()) {
+        if (!value.slice(0, index).some((earlier) => isSameName(earlier.name, name))) continue
+        issues.push({ code: 'custom', message: 'Another field has this name', path: [index, 'name'], input: name })
+      }
+    }),
   hours: z
     .array(
       z

@@ -108,7 +108,8 @@ const windows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.c
 const utf16 = (text: string) => {
   const bytes = new Uint8Array(text.length * 2 + 2)
   const view = new DataView(bytes.buffer)
-  for (const [index, letter] of [...`\uFEFF${text}`].entries()) view.setUint16(index * 2, letter.charCodeAt(0), true)
+  const marked = `\uFEFF${text}`
+  for (let index = 0; index < marked.length; index++) view.setUint16(index * 2, marked.charCodeAt(index), true)
   return bytes
 }
 
@@ -423,7 +424,7 @@ const realistic: readonly (readonly [
 ]
 
 describe('a spreadsheet of somebody who runs a league', () => {
-  it.each(realistic)('%s', async (_, file, meant, answers) => {
+  it.each(realistic.map(([what, ...one]) => ({ what, one })))('$what', async ({ one: [file, meant, answers] }) => {
     const { games, problems } = await importGames(file, { order: 'mdy', system: 1900, ...answers })
     const shown = games.map(({ date, time, home, away, score }) =>
       [date, time, home, away, score ?? ''].join(' ').trim(),

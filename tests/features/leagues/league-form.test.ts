@@ -41,6 +41,14 @@ describe('the form of a new league', () => {
     expect(problems({ organizationId: '' })).toEqual(['organizationId: Please select an organization'])
   })
 
+  it('refuses two divisions of one name, where the second of them stands', () => {
+    const line = (name: string) => ({ name, ageGroup: '', level: '' })
+    expect(problems({ divisions: [line('North'), line(''), line(''), line(' NORTH')] })).toEqual([
+      'divisions.3.name: Another division has this name',
+    ])
+    expect(problems({ divisions: [line('North'), line('South')] })).toEqual([])
+  })
+
   it('refuses a season that ends before it starts, and a deadline after its end', () => {
     expect(problems({ seasonEnd: '2026-03-06', registrationDeadline: '2026-03-01' })).toEqual([
       'seasonEnd: Season end date must not be before the season start date',

@@ -40,6 +40,18 @@ describe('what the schedule wizard asks for', () => {
     ['no start date', { startDate: '' }, 'startDate', 'Start date is required'],
     ['no end date', { endDate: '' }, 'endDate', 'End date is required'],
     ['no day', { preferredDays: [] }, 'preferredDays', 'Select at least one day'],
+    [
+      'a time that overlaps another',
+      {
+        timeSlots: [
+          { start: '09:00', end: '12:00' },
+          { start: '12:00', end: '15:00' },
+          { start: '11:00', end: '18:00' },
+        ],
+      },
+      'timeSlots.2.start',
+      'Overlaps another time',
+    ],
     ['no time slot', { timeSlots: [] }, 'timeSlots', 'Add at least one time slot'],
     [
       'a team that cannot play from a later day to an earlier',

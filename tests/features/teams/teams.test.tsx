@@ -4,11 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { deleteTeam, restoreTeam } from '#features/teams/delete-team.ts'
 import { LeagueTeamsPage } from '#features/teams/league-teams-page.tsx'
-import { addPlayer, canEditRoster } from '#features/teams/roster.ts'
+import { addDivision, moveTeams, updateDivision } from '#features/leagues/divisions.ts'
+import { addTeam } from '#features/teams/add-team.ts'
+import { addPlayer, canEditRoster, isNameOnRoster, wearersOf } from '#features/teams/roster.ts'
+import { playerForm } from '#features/teams/team-form.ts'
+import { updateTeam } from '#features/teams/update-team.ts'
 import { TeamManagementPage } from '#features/teams/team-management-page.tsx'
 import { TeamPage } from '#features/teams/team-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import {
+  makeDivision,
   makeGame,
   makeLeague,
   makeMembership,
@@ -43,6 +48,56 @@ function type(label: RegExp, value: string) {
 function showTeam(teamId: string) {
   renderScreen(db, <TeamPage />, { path: '/dashboard/teams/:teamId', at: `/dashboard/teams/${teamId}` })
 }
+
+describe('names and numbers', () => {
+  it('of teams are refused twice in a division and taken in another', async () => {
+    const { actor, organizationId } = await signIn(db, 'league_manager')
+    const { league, owned, tigers, sharks } = await putTeams(organizationId)
+    const division = makeDivision({ organization_id: organizationId, league_id: league.id, name: 'U12' })
+    await db.divisions.put(division)
+    const values = { logo_url: null, primary_color: '#000000', secondary_color: '#FFFFFF' }
+    const taken = expect.objectContaining({ code: 'team_name_taken' })
+    const add = (name: string, division_id: string | null) =>
+      addTeam(db, actor, league.id, { ...values, name, division_id })
+    await expect(add(' TIGERS ', null)).rejects.toEqual(taken)
+    await add('Tigers', division.id)
+    await expect(updateTeam(db, actor, sharks.id, { name: 'tigers' })).rejects.toEqual(taken)
+    await expect(updateTeam(db, actor, tigers.id, { division_id: division.id })).rejects.toEqual(taken)
+    await expect(moveTeams(db, actor, new Map([[tigers.id, division.id]]))).rejects.toEqual(taken)
+    await updateTeam(db, actor, tigers.id, { name: 'TIGERS' })
+    expect(
+      (await db.teams.where('league_id').equals(owned.league_id).toArray()).map(({ name }) => name).toSorted(),
+    ).toEqual(['Sharks', 'TIGERS', 'Tigers'])
+  })
+
+  it('of divisions are refused twice in a league', async () => {
+    const { actor, organizationId } = await signIn(db, 'league_manager')
+    const { league } = await putTeams(organizationId)
+    const taken = expect.objectContaining({ code: 'division_name_taken' })
+    const add = (name: string) => addDivision(db, actor, league.id, { name, age_group: null, level: null })
+    await add('North')
+    await add('South')
+    await expect(add('north ')).rejects.toEqual(taken)
+    const [north, south] = (await db.divisions.toArray()).toSorted((a, b) => a.name.localeCompare(b.name))
+    await expect(updateDivision(db, actor, south?.id ?? '', { name: 'NORTH' })).rejects.toEqual(taken)
+    await updateDivision(db, actor, north?.id ?? '', { name: 'NORTH' })
+    expect(await db.divisions.count()).toBe(2)
+  })
+
+  it('of players are warned of twice in a team, and no number is below zero', () => {
+    const jersey = (number: string) => playerForm.safeParse({ display_name: 'Ana', jersey: number, position: '' })
+    expect(jersey('-7').error?.issues[0]?.message).toBe('A number is not below zero')
+    expect(['0', '00', '7', '12A'].map((number) => jersey(number).success)).toEqual([true, true, true, true])
+    const [ana, ben] = [
+      makePlayer({ display_name: 'Ana', jersey: '0' }),
+      makePlayer({ display_name: 'Ben', jersey: '7' }),
+    ]
+    expect(wearersOf('00', [ana, ben])).toEqual([])
+    expect(wearersOf('07', [ana, ben])).toEqual([ben])
+    expect(isNameOnRoster(' ana', [ana, ben])).toBe(true)
+    expect(isNameOnRoster(' ana', [ana, ben], ana.id)).toBe(false)
+  })
+})
 
 describe('the teams of a league', () => {
   it('are added one after the other without closing the form', async () => {

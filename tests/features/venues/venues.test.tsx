@@ -49,6 +49,33 @@ async function putVenue(organization_id: string) {
   return { league, venue, first, second, fields }
 }
 
+describe('the form of a venue', () => {
+  it('refuses two fields of one name', () => {
+    const whole = { venue: makeVenue({}), hours: [], closures: [] }
+    const fields = (...names: readonly string[]) => names.map((name) => makeField({ venue_id: whole.venue.id, name }))
+    const problemsOf = (...names: readonly string[]) =>
+      venueForm
+        .safeParse(venueToInput({ ...whole, fields: fields(...names) }))
+        .error?.issues.map(({ path, message }) => [path.join('.'), message])
+    expect(problemsOf('Field 1', 'Field 2', ' field 1')).toEqual([['fields.2.name', 'Another field has this name']])
+    expect(problemsOf('Field 1', 'Field 2')).toBeUndefined()
+  })
+
+  it('warns of a venue that has this name or this address', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    await putVenue(organizationId)
+    renderScreen(db, <VenuesPage />)
+    await screen.findByText('Riverside')
+    press('Add Venue')
+    type(/Venue Name/, ' RIVERSIDE')
+    type(/^Address/, '12 river road & mill ')
+    expect(await screen.findByText('There is a venue called Riverside already.')).toBeDefined()
+    expect(await screen.findByText('Riverside has this address.')).toBeDefined()
+    type(/^Address/, '13 River Road')
+    await waitFor(() => expect(screen.queryByText('Riverside has this address.')).toBeNull())
+  })
+})
+
 describe('the venues', () => {
   it('get their first field with the form, and say what is missing', async () => {
     const { organizationId } = await signIn(db, 'league_manager')

@@ -22,6 +22,12 @@ const anyLength = { gameMinutes: 1, minGameSpacing: 0, maxGamesPerDay: 0 }
 const timeSlots = z
   .array(timeSlot, 'Please select preferred time slots.')
   .check(z.minLength(1, 'Add at least one time slot'))
+  .check(({ value, issues }) => {
+    for (const [index, { start, end }] of value.entries()) {
+      if (!value.slice(0, index).some((earlier) => start < earlier.end && earlier.start < end)) continue
+      issues.push({ code: 'custom', message: 'Overlaps another time', path: [index, 'start'], input: start })
+    }
+  })
 
 export const basicInfo = z.object({
   name: typedText(scheduleRow.shape.name),

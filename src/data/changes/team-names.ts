@@ -1,0 +1,19 @@
+import { isSameName } from '#domain/leagues/same-name.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Team } from '#domain/schema/leagues.ts'
+import type { Change } from '../store/commit.ts'
+
+type Named = Pick<Team, 'id' | 'league_id' | 'division_id' | 'name'>
+
+/**
+ * A team is its division and its name: two of one name in a division cannot be told apart.
+ * @throws RuleError `team_name_taken`
+ */
+export async function refuseTakenTeamName(tx: Change, wanted: Named): Promise<void> {
+  const teams = await tx.where('teams', 'league_id', wanted.league_id)
+  const isTaken = teams.some(
+    ({ id, division_id, name }) =>
+      id !== wanted.id && division_id === wanted.division_id && isSameName(name, wanted.name),
+  )
+  if (isTaken) throw new RuleError('team_name_taken')
+}
