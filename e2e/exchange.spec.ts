@@ -61,6 +61,50 @@ test('teams and players come from files, a bad row is corrected, an import undon
   await context.close()
 })
 
+test('a season under way comes in with its scores, and the same file again moves a game', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext(laptop)
+  const trouble = listenForTrouble(context)
+  const page = await context.newPage()
+  await signIn(page, server.url, 'manager@example.com')
+  await page.goto(`${server.url}/dashboard/import?kind=teams`)
+  await page.getByLabel('Select League').selectOption({ label: 'U12 Spring League' })
+  await choose(page, 'clubs.csv', 'sep=;\nTeam;Division\nBilbies;U10\nBilbies;U12\nDingoes;U10\n')
+  await expect(page.getByText(/3 rows are new/)).toBeVisible()
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(page.getByText(/3 rows new/)).toBeVisible()
+
+  await page.getByText('Games', { exact: true }).first().click()
+  const file = (day: string) =>
+    [
+      'Our season,,,,,,,',
+      'Date,Time,Home Team,Away Team,Division,Round,Home Score,Away Score',
+      '2025-04-11,noon,Bilbies,Dingoes,U10,1,3,1',
+      `${day},1930,Dingoes,Bilbies,U10,2,,`,
+      '2025-04-25,10:00,BYE,Dingoes,U10,3,,',
+    ].join('\n')
+  await choose(page, 'games.csv', file('Fri 2025-04-18'))
+  await expect(page.getByText(/2 rows are new, 1 row is left out/)).toBeVisible()
+  await expect(page.getByText(/Fri 18 Apr 2025, 19:30/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByText(/Games imported into/)).toBeVisible()
+  await choose(page, 'games-moved.csv', file('Sat 2025-04-19'))
+  await expect(page.getByText(/1 row changes what is there/)).toBeVisible()
+  await expect(page.getByText(/Moved from Fri 18 Apr 2025, 19:30/)).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText(/1 row changed/)).toBeVisible()
+  await serverTookAll(page)
+  const schedule = (await storedRows(page, 'schedules')).find(({ name }) => name === 'Imported schedule')
+  const games = (await storedRows(page, 'games')).filter((game) => game['schedule_id'] === schedule?.['id'])
+  expect(games.map((game) => [game['status'], game['home_score'], game['away_score']]).toSorted()).toEqual([
+    ['completed', 3, 1],
+    ['scheduled', null, null],
+  ])
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
 async function choose(page: Page, name: string, text: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expect(page.getByText(name)).toBeVisible()
