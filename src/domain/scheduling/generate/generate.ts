@@ -23,6 +23,7 @@ import type {
 } from '../model/model.ts'
 import { orderByPlace } from './places.ts'
 import { placeMatches } from './placement.ts'
+import { shareUnplaced } from './share-unplaced.ts'
 import { roomByDate } from '../explain/room.ts'
 import { countMatches, layOutRounds, withSharedSides } from './rounds.ts'
 import { balanceSides } from '../improve/sides.ts'
@@ -47,7 +48,7 @@ const restarts = 12
  *
  * No game that is proposed breaks a rule: it lies in a time slot of a preferred day that is not blacked out, its field
  * and both teams are free, both teams have had their rest and no more games that day than allowed. Games for which no
- * place was found are listed in `unplaced`, with the reason.
+ * place was found are listed in `unplaced`, with the reason; they are shared out among the teams.
  *
  * The same input and seed give the same proposal on every device: the search is bounded in steps, not in time.
  */
@@ -60,6 +61,7 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
   const calendar = createCalendar(input)
   const found = placeAll(calendar, input, random, options)
   const { board, matches } = found
+  if (board.placed < matches.length) shareUnplaced(board, { random, maxMoves: Math.min(400 * matches.length, 60_000) })
   const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { ...found, calendar })
   const total = 3
   const tell = (done: number) => onProgress?.({ phase: 'balancing', done, total, best: proposed(onBoard(board)) })

@@ -113,7 +113,7 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
               Try another arrangement
             </Button>
             <Button
-              variant="primary"
+              variant={proposal.unplaced.length === 0 ? 'primary' : 'secondary'}
               onClick={() => (anew ? setIsAsking(true) : void save())}
               disabled={isSaving || full !== null || proposal.games.length === 0}
             >

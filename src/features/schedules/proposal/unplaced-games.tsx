@@ -57,7 +57,11 @@ export function UnplacedGames({
           {explaining.state === 'running' ? (
             <Button onClick={stop}>Stop</Button>
           ) : (
-            explaining.state !== 'done' && <Button onClick={() => void start()}>What would help?</Button>
+            explaining.state !== 'done' && (
+              <Button variant="primary" onClick={() => void start()}>
+                What would help?
+              </Button>
+            )
           )}
         </div>
       </div>
