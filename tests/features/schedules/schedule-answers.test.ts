@@ -213,7 +213,7 @@ describe('a relaxation', () => {
     const input = scheduleInputOf(settingsOf(change), venues, [])
     const found = relaxationsOf(input, rulesOf(input)).find((one) => words.test(one.words))
     if (!found) throw new Error(`No relaxation ${words.source}`)
-    return relaxedInputs(found.input, { input, inputs, supply: venues })
+    return relaxedInputs(structuredClone(found.input), { input, inputs, supply: venues }) // it comes from the worker
   }
 
   it('changes the one answer that it is about', () => {
@@ -227,6 +227,12 @@ describe('a relaxation', () => {
       endDate: '2026-05-16',
       blackoutDates: ['10', '11', '12', '13', '14', '15'].map((day) => ({ date: `2026-05-${day}` })),
     })
+  })
+
+  it('lets two teams play at the same time, and no others that share somebody', () => {
+    const sharedPeople = [pairKey(lions, bears), pairKey(lions, tigers)]
+    const inputs = relaxedBy({ sharedPeople }, /Lions and Bears may play at the same time/)?.inputs
+    expect(inputs?.sharedPeople).toEqual([pairKey(lions, tigers)])
   })
 
   it('lets the day go on for one more game, instead of a slot too short for several', () => {

@@ -41,8 +41,8 @@ export function relaxedInputs(
 
 /** A relaxation that lets two teams play at the same time takes them out of the shared coaches. */
 function withoutSharing({ sharedPeople }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
-  const stay = new Set(changed.sharedPeople)
-  const lifted = (input.sharedPeople ?? []).filter((group) => !stay.has(group))
+  const stay = new Set(changed.sharedPeople?.map((group) => group.join(' '))) // the worker sends copies
+  const lifted = (input.sharedPeople ?? []).filter((group) => !stay.has(group.join(' ')))
   return sharedPeople.filter((key) => !lifted.some((group) => teamsOfPair(key).every((id) => group.includes(id))))
 }
 
