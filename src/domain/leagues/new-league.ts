@@ -1,5 +1,6 @@
 import { notPublic } from '../public-league/not-public.ts'
 import type { League } from '../schema/leagues.ts'
+import { rulesOfSport } from './sport-rules.ts'
 
 export type LeagueFacts = Pick<
   League,
@@ -13,7 +14,7 @@ export type LeagueFacts = Pick<
   | 'registration_deadline'
 >
 
-/** A league as it begins, whoever makes it: what nobody was asked for is as most leagues have it. */
+/** A league as it begins, whoever makes it: what nobody was asked for is as most leagues of its sport have it. */
 export function newLeague(
   facts: LeagueFacts,
   { id, by, at }: { readonly id: string; readonly by: string | null; readonly at: string },
@@ -24,8 +25,7 @@ export function newLeague(
     rules: null,
     status: 'active',
     score_policy: 'team_staff',
-    standings_preset: 'win_percentage',
-    tie_breakers: ['head_to_head', 'difference', 'scored'],
+    ...rulesOfSport(facts.sport_id),
     ...notPublic,
     created_by: by,
     created_at: at,

@@ -1,3 +1,4 @@
+import { rulesOfSport } from '#domain/leagues/sport-rules.ts'
 import type { League, Sport } from '#domain/schema/leagues.ts'
 
 export const scorePolicyWords: Readonly<Record<League['score_policy'], string>> = {
@@ -18,6 +19,20 @@ export const tieBreakerWords: Readonly<Record<TieBreaker, string>> = {
   head_to_head: 'Games between the level teams',
   difference: 'Score difference over the season',
   scored: 'Most scored over the season',
+}
+
+/** What the sport decides when a league is made. */
+export function newLeagueHint(sports: readonly Sport[], sportId: string): string | undefined {
+  const minutes = gameMinutesHint(sports, sportId)
+  if (!minutes) return undefined
+  const { standings_preset, tie_breakers } = rulesOfSport(sportId)
+  const [first] = tie_breakers
+  const level = first ? `, then ${tieBreakerWords[first].toLowerCase()}` : ''
+  return `Standings: ${lowerFirst(standingsPresetWords[standings_preset])}${level}. ${minutes} You can change the standings in League Settings.`
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 /** What the sport presets: new schedules of the league begin with it. */

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { NewLeague, NewLeagueInput } from './league-form.ts'
-import { gameMinutesHint } from './league-words.ts'
+import { newLeagueHint } from './league-words.ts'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 
 const useWizard = () => useFormContext<NewLeagueInput, unknown, NewLeague>()
@@ -64,7 +64,7 @@ export function BasicInfoStep({ organizations }: { organizations: readonly { id:
         label="Sport"
         required
         {...register('sportId')}
-        hint={gameMinutesHint(sports, sportId)}
+        hint={newLeagueHint(sports, sportId)}
         error={errors.sportId?.message}
       >
         <option value="">Select a sport</option>

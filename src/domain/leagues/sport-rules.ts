@@ -1,0 +1,38 @@
+import type { League } from '../schema/leagues.ts'
+
+type SportRules = Pick<League, 'standings_preset' | 'tie_breakers'>
+
+const byWins: SportRules = {
+  standings_preset: 'win_percentage',
+  tie_breakers: ['head_to_head', 'difference', 'scored'],
+}
+const soccerPoints: SportRules = {
+  standings_preset: 'points_3_1_0',
+  tie_breakers: ['difference', 'scored', 'head_to_head'],
+}
+const twoPoints: SportRules = {
+  standings_preset: 'points_2_1_0',
+  tie_breakers: ['head_to_head', 'difference', 'scored'],
+}
+
+// The sports of supabase/schema/10-leagues.sql, by the end of their ids.
+const rulesBySport: ReadonlyMap<string, SportRules> = new Map(
+  Object.entries({
+    '01': soccerPoints, // soccer
+    '02': byWins, // baseball
+    '03': byWins, // basketball
+    '04': byWins, // softball
+    '05': twoPoints, // volleyball
+    '06': twoPoints, // ice hockey
+    '07': twoPoints, // lacrosse
+    '08': twoPoints, // American football
+    '09': twoPoints, // cricket
+    '0a': twoPoints, // rugby
+  }).map(([end, rules]) => [`5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e${end}`, rules]),
+)
+
+/** How a new league of this sport is ranked. Chosen once, when the league is made: its settings change it later. */
+export function rulesOfSport(sportId: string): SportRules {
+  const { standings_preset, tie_breakers } = rulesBySport.get(sportId) ?? twoPoints
+  return { standings_preset, tie_breakers: [...tie_breakers] }
+}
