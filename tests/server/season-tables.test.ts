@@ -479,7 +479,7 @@ describe.skipIf(absent.length > 0)('every figure of the published table', () => 
     expect(titleOpen('2019-05-11')).toEqual(['Manchester City', 'Liverpool FC'])
     const relegated = (asOf: string) =>
       race({ ...standingsInput(season, season.teams, asOf), places: 17 }).flatMap(({ teamId, status }) =>
-        status === 'eliminated' ? [teamId] : [],
+        status === 'eliminated' ? [season.teams.find(({ key }) => key === teamId)?.name] : [],
       )
     expect(relegated('2019-03-29')).toEqual([])
     expect(relegated('2019-03-30')).toEqual(['Huddersfield Town'])
