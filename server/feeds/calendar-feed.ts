@@ -32,16 +32,17 @@ export function calendarFeeds(read: PublicLeagueReader): Hono<ServerEnv> {
     const ofLeague = feedsOf(league)
     const feed = ofLeague.get(teamId) ?? makeFeed(league, teamId)
     ofLeague.set(teamId, feed)
-    const { text, etag } = await feed
+    const { text, etag } = feed
     const fileName = [slug, ...(team ? [slugOf(team.name)] : [])].filter(Boolean).join('-')
     const headers = {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `inline; filename="${fileName}.ics"`,
       'Cache-Control': cacheControl,
       ETag: `W/${etag}`, // one tag for all encodings of the same content
+      ...lastModified(league),
       Vary: 'Accept-Encoding',
     }
-    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+    if (isKnown(c.req.raw.headers, headers)) return c.body(null, 304, headers)
     return c.body(text, 200, headers)
   }
 
@@ -53,17 +54,33 @@ export function calendarFeeds(read: PublicLeagueReader): Hono<ServerEnv> {
 }
 
 /**
+ * Of a change that is a minute old. Two changes within a second have the same time here, and the second may be under way for
+ * half a minute, so of a newer one only the tag tells.
+ */
+function lastModified({ changed_at, as_of }: PublicLeague): { readonly 'Last-Modified'?: string } {
+  const age = Date.parse(as_of) - Date.parse(changed_at)
+  return age < 60_000 ? {} : { 'Last-Modified': new Date(changed_at).toUTCString() }
+}
+
+/** The tag decides where there is one (RFC 9110, 13.2.2). A time has to be the same: a restored server went back in time. */
+function isKnown(asked: Headers, told: { readonly ETag: string; readonly 'Last-Modified'?: string }): boolean {
+  const tags = asked.get('if-none-match')
+  if (tags !== null) return tags.includes(told.ETag.slice('W/'.length))
+  return told['Last-Modified'] !== undefined && asked.get('if-modified-since') === told['Last-Modified']
+}
+
+/**
  * Feeds by team, as long as their league is what it was: to write a large one takes as long as to read it ten times. Of too
  * many leagues those that were asked for last.
  */
 function createKeptFeeds() {
-  const kept = new Map<string, { readonly digest: string; readonly feeds: Map<string | null, Promise<Feed>> }>()
+  const kept = new Map<string, { readonly digest: string; readonly feeds: Map<string | null, Feed> }>()
   const digests = new WeakMap<PublicLeague, string>()
   return (data: PublicLeague) => {
-    const digest = digests.get(data) ?? digestOf(JSON.stringify({ ...data, as_of: '' }))
+    const digest = digests.get(data) ?? digestOf(JSON.stringify({ ...data, changed_at: '', as_of: '' }))
     digests.set(data, digest)
     const known = kept.get(data.league.slug)
-    const entry = known?.digest === digest ? known : { digest, feeds: new Map<string | null, Promise<Feed>>() }
+    const entry = known?.digest === digest ? known : { digest, feeds: new Map<string | null, Feed>() }
     kept.delete(data.league.slug) // the order is that of the last use
     kept.set(data.league.slug, entry)
     const [oldest] = kept.keys()
@@ -72,14 +89,14 @@ function createKeptFeeds() {
   }
 }
 
-async function makeFeed(data: PublicLeague, teamId: string | null): Promise<Feed> {
+function makeFeed(data: PublicLeague, teamId: string | null): Feed {
   const { league, teams } = data
   const team = teams.find(({ id }) => id === teamId)
   const games = laidOut(data).filter((game) => teamId === null || isPlayedBy(game, teamId))
   const title = team ? `${team.name}, ${league.name}` : league.name
   // The moment that a calendar without games is about stays the same for a season, and with it the whole file.
   const about = `${league.season_start ?? data.as_of.slice(0, 10)}T00:00:00.000Z`
-  const text = await calendarFile(gameCalendar(title, { ...data, games }, about), { now: about, refreshSeconds })
+  const text = calendarFile(gameCalendar(title, { ...data, games }, about), { now: about, refreshSeconds })
   return { text, etag: `"${digestOf(text)}"` }
 }
 

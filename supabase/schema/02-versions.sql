@@ -20,7 +20,7 @@ create table private.past_versions (
   organization_id uuid not null references private.sync_clocks (organization_id) on delete cascade,
   version bigint not null,
   id uuid not null,
-  ended_at timestamptz not null default now(),
+  ended_at timestamptz not null default clock_timestamp(), -- under the clock's lock, so in the order of the versions
   primary key (organization_id, version)
 );
 call private.protect('private.past_versions');

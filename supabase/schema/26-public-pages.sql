@@ -1,6 +1,80 @@
 -- What everybody may know of a league that has a public page: one answer for the whole page, and the only way to it. It is
 -- for those who know the address; nothing lists the leagues that have one.
 
+-- When what a calendar shows of a game was changed last, by the id of the row that was changed: the game, a team, its field
+-- or venue, the schedule, the league. A calendar takes a game anew where its SEQUENCE grew, whatever the change was.
+create table private.calendar_changes (
+  organization_id uuid not null references app.organizations (id) on delete cascade,
+  id uuid not null,
+  version bigint not null,
+  changed_at timestamptz(3) not null default clock_timestamp(),
+  primary key (organization_id, id)
+);
+call private.protect('private.calendar_changes');
+
+-- With an argument the change counts as one of the league.
+create function private.note_calendar_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from private.calendar_changes c where c.organization_id = old.organization_id and c.id = old.id;
+  elsif tg_nargs = 1 then
+    insert into private.calendar_changes as c (organization_id, id, version)
+    values (new.organization_id, new.league_id, new.version)
+    on conflict (organization_id, id) do update set version = excluded.version, changed_at = excluded.changed_at;
+  else
+    insert into private.calendar_changes as c (organization_id, id, version)
+    values (new.organization_id, new.id, new.version)
+    on conflict (organization_id, id) do update set version = excluded.version, changed_at = excluded.changed_at;
+  end if;
+  return null;
+end $$;
+
+-- A game that was deleted and put back is newer than what calendars know of it.
+create function private.note_new_calendar_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.calendar_changes as c (organization_id, id, version)
+  select a.organization_id, a.id, a.version from added a
+  on conflict (organization_id, id) do update set version = excluded.version, changed_at = excluded.changed_at;
+  return null;
+end $$;
+create trigger e_calendar_new after insert on app.games
+  referencing new table as added for each statement execute function private.note_new_calendar_games();
+-- A calendar shows of a game's status whether it is cancelled or postponed, and no result.
+create trigger e_calendar after update on app.games for each row when (
+    (old.home_team_id, old.away_team_id, old.field_id, old.start_time, old.end_time) is distinct from
+    (new.home_team_id, new.away_team_id, new.field_id, new.start_time, new.end_time)
+    or old.status <> new.status and (old.status in ('cancelled', 'postponed') or new.status in ('cancelled', 'postponed'))
+  ) execute function private.note_calendar_change();
+create trigger e_calendar after update on app.teams for each row when (old.name <> new.name)
+  execute function private.note_calendar_change();
+create trigger e_calendar after update on app.venue_fields for each row
+  when ((old.name, old.venue_id) is distinct from (new.name, new.venue_id))
+  execute function private.note_calendar_change();
+create trigger e_calendar after update on app.venues for each row
+  when ((old.name, old.address) is distinct from (new.name, new.address))
+  execute function private.note_calendar_change();
+create trigger e_calendar after update on app.schedules for each row when (
+    (old.name, old.status, old.bracket, old.tournament_facts) is distinct from
+    (new.name, new.status, new.bracket, new.tournament_facts)
+  ) execute function private.note_calendar_change();
+-- Which parts of a league are public, and whose results are hidden, decides what is told of a bracket.
+create trigger e_calendar after update on app.leagues for each row when (
+    (old.name, old.time_zone, old.public_parts) is distinct from (new.name, new.time_zone, new.public_parts)
+  ) execute function private.note_calendar_change();
+create trigger e_calendar after update on app.divisions for each row when (old.hides_results <> new.hides_results)
+  execute function private.note_calendar_change('league');
+create trigger e_calendar_division after update on app.teams for each row
+  when (old.division_id is distinct from new.division_id) execute function private.note_calendar_change('league');
+create trigger e_calendar_gone after delete on app.games for each row execute function private.note_calendar_change();
+create trigger e_calendar_gone after delete on app.teams for each row execute function private.note_calendar_change();
+create trigger e_calendar_gone after delete on app.venue_fields for each row
+  execute function private.note_calendar_change();
+create trigger e_calendar_gone after delete on app.venues for each row execute function private.note_calendar_change();
+create trigger e_calendar_gone after delete on app.schedules for each row execute function private.note_calendar_change();
+create trigger e_calendar_gone after delete on app.leagues for each row execute function private.note_calendar_change();
+
 -- Each part names its columns: one that a table gets later is not shown until it is written down here, and the server
 -- refuses an answer with more in it than it knows.
 create function public.public_league(p_slug text) returns json
@@ -35,9 +109,9 @@ begin
       from page p join app.schedules s on s.organization_id = p.organization_id and s.league_id = p.id
       where s.status in ('published', 'completed')
     ),
-    -- When a game was last changed, according to the change sets, and from where it was last moved.
+    -- From where a game was last moved, according to the change sets.
     moved as materialized (
-      select c.schedule_id, (change ->> 'gameId')::uuid as game_id, max(c.created_at) as at,
+      select c.schedule_id, (change ->> 'gameId')::uuid as game_id,
         (array_agg(json_build_object('start_time', change #> '{from,start_time}', 'field_id', change #> '{from,field_id}')
           order by c.created_at desc, c.id) filter (where
             (change #> '{from,start_time}', change #> '{from,field_id}')
@@ -49,7 +123,8 @@ begin
       group by 1, 2
     ),
     game as materialized (
-      select g.*, s.shows_bracket, greatest(coalesce(s.published_at, s.created_at), m.at) as changed_at, m.moved_from,
+      select g.*, s.shows_bracket, coalesce(c.version, 0) as sequence,
+        greatest(coalesce(s.published_at, s.created_at), c.changed_at) as changed_at, m.moved_from,
         not p.shows_results or coalesce(g.home_team_id in (select id from team where hides), false)
           or coalesce(g.away_team_id in (select id from team where hides), false) as hides
       from page p
@@ -57,6 +132,12 @@ begin
         join app.games g
           on g.organization_id = s.organization_id and g.league_id = s.league_id and g.schedule_id = s.id
         left join moved m on m.schedule_id = s.id and m.game_id = g.id
+        left join app.venue_fields f on f.organization_id = g.organization_id and f.id = g.field_id
+        cross join lateral (
+          select max(c.version) as version, max(c.changed_at) as changed_at from private.calendar_changes c
+          where c.organization_id = g.organization_id
+            and c.id in (g.id, g.home_team_id, g.away_team_id, g.field_id, f.venue_id, s.id, p.id)
+        ) c
     ),
     -- Where a game is played has its name and address shown: people have to find it. The rest, and venues without games,
     -- only if the league shows its venues.
@@ -115,7 +196,7 @@ begin
           'winner', case when not g.hides then g.winner end, 'round_number', g.round_number, 'match_number', g.match_number,
           'tournament_stage', g.tournament_stage, 'home_source', case when g.shows_bracket then g.home_source end,
           'away_source', case when g.shows_bracket then g.away_source end, 'version', g.version,
-          'changed_at', g.changed_at, 'moved_from', g.moved_from, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
+          'sequence', g.sequence, 'changed_at', g.changed_at, 'moved_from', g.moved_from, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
       -- The reason of a deduction may name somebody; without the results there are no standings that it belongs to.
       'deductions', (select coalesce(json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'points', d.points,
           'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
@@ -123,6 +204,9 @@ begin
         where not t.hides and 'standings' = any (p.public_parts)),
       'sponsors', (select coalesce(json_agg(json_build_object('company_name', s.company_name, 'logo_url', s.logo_url)
           order by s.worth desc, s.company_name), '[]') from sponsor s),
+      -- The moment of the organization's newest version: whatever changed since, nothing above did.
+      'changed_at', coalesce((select v.ended_at from private.past_versions v where v.organization_id = p.organization_id
+        order by v.version desc limit 1), p.created_at),
       'as_of', now()
     )
     from page p

@@ -75,7 +75,7 @@ function readBack(text: string) {
 
 async function exportGames(games: readonly Game[], timeZone: string, title = 'U12') {
   const league = { ...rows.league, time_zone: timeZone }
-  const text = await calendarFile(gameCalendar(title, { ...rows, league, games }, now), { now })
+  const text = calendarFile(gameCalendar(title, { ...rows, league, games }, now), { now })
   return { text, ...readBack(text) }
 }
 
@@ -122,11 +122,11 @@ describe('a calendar file', () => {
   it('says how long it is good for where it is subscribed to, and when each game was changed', async () => {
     const changed = { ...aGame(at('2026-04-11', '10:30', 'Europe/Brussels')), changed_at: '2026-02-03T04:05:06.000Z' }
     const calendar = gameCalendar('U12', { ...rows, games: [changed] }, now)
-    const feed = await calendarFile(calendar, { now, refreshSeconds: 3600 })
-    expect(feed).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H')
+    const feed = calendarFile(calendar, { now, refreshSeconds: 3600 })
+    expect(feed).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT3600S')
     expect(feed).toContain('DTSTAMP:20260203T040506Z')
     expect(feed).toContain('LAST-MODIFIED:20260203T040506Z')
-    const file = await calendarFile(calendar, { now })
+    const file = calendarFile(calendar, { now })
     expect(file).not.toContain('REFRESH-INTERVAL')
     const { text } = await exportGames([aGame()], 'Europe/Brussels')
     expect(text).toContain('DTSTAMP:20260105T123456Z')
@@ -137,15 +137,55 @@ describe('a calendar file', () => {
     const calendar = gameCalendar('U12', { ...rows, venues: [], games: [aGame()] }, now)
     expect(calendar.events.map(({ location }) => location)).toEqual([{ title: 'Field 2', address: '' }])
     const clocks = (zone: string) => vtimezone(zone, '2026-04-11T10:00:00.000Z', '2026-04-11T12:00:00.000Z')
-    expect(clocks('UTC').split('\r\n')).toMatchObject({
-      1: 'TZID:UTC',
-      2: 'BEGIN:STANDARD',
-      4: 'TZOFFSETFROM:+0000',
-      5: 'TZOFFSETTO:+0000',
-    })
-    expect(clocks('Europe/Brussels')).toContain(
-      'BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT',
+    expect(clocks('UTC')).toEqual([
+      'BEGIN:VTIMEZONE',
+      'TZID:UTC',
+      'BEGIN:STANDARD',
+      'DTSTART:20250101T000000',
+      'TZOFFSETFROM:+0000',
+      'TZOFFSETTO:+0000',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ])
+    expect(clocks('Europe/Brussels').join(' ')).toContain(
+      'BEGIN:DAYLIGHT DTSTART:20260329T020000 TZOFFSETFROM:+0100 TZOFFSETTO:+0200 END:DAYLIGHT',
     )
+  })
+
+  it('has its own properties before the first component, and clocks that are known from before the first game', async () => {
+    const { text } = await exportGames([aGame(at('2026-02-07', '14:00', 'America/New_York'))], 'America/New_York')
+    const lines = text.split('\r\n')
+    const first = lines.findIndex((line, index) => index > 0 && line.startsWith('BEGIN:'))
+    expect(lines.slice(0, first)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Fieldside//Schedule//EN',
+      'METHOD:PUBLISH',
+      'NAME:U12',
+      'X-WR-CALNAME:U12',
+      'X-WR-TIMEZONE:America/New_York',
+    ])
+    // From there on there is nothing outside of a component.
+    const inside = lines.slice(first, -2).join('\n')
+    expect(inside.replaceAll(/^BEGIN:(VTIMEZONE|VEVENT)\n.*?\nEND:\1(\n|$)/gms, '')).toBe('')
+    // Before the first change of clocks it is known what they are at.
+    const observances = text.match(/^(DTSTART:\d+T\d+|TZOFFSET\w+:.*)$/gm) ?? []
+    expect(observances.slice(0, 3)).toEqual(['DTSTART:20241231T190000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:-0500'])
+  })
+
+  it('grows a game’s SEQUENCE with whatever is said of it: a name, a place, an address', () => {
+    const game = aGame(at('2026-04-11', '10:30', 'Europe/Brussels'))
+    const sequenceOf = (change: Partial<GameRows>) =>
+      gameCalendar('U12', { ...rows, games: [game], ...change }, now).events[0]?.sequence
+    const renamed = <Row extends { readonly version: number }>(all: readonly Row[]) =>
+      all.map((row) => ({ ...row, version: 44 }))
+    expect(sequenceOf({})).toBe(17)
+    expect(sequenceOf({ teams: renamed(rows.teams) })).toBe(44)
+    expect(sequenceOf({ venues: renamed(rows.venues) })).toBe(44)
+    expect(sequenceOf({ fields: renamed(rows.fields) })).toBe(44)
+    expect(sequenceOf({ schedules: renamed(rows.schedules) })).toBe(44)
+    expect(sequenceOf({ league: { ...rows.league, version: 44 } })).toBe(44)
+    expect(sequenceOf({ games: [{ ...game, sequence: 3 }] })).toBe(3)
   })
 
   it('says of each game what a calendar has to know', async () => {
@@ -182,6 +222,13 @@ describe('a calendar file', () => {
       forfeited: 'CONFIRMED',
     })
     expect(events.every(({ location }) => !location)).toBe(true)
+    // Google and Outlook show no status of an event in a feed.
+    expect(Object.fromEntries(gameStatuses.map((status, index) => [status, events[index]?.summary]))).toMatchObject({
+      scheduled: 'Otters vs Hérons; "B", C',
+      cancelled: 'Cancelled: Otters vs Hérons; "B", C',
+      postponed: 'Postponed: Otters vs Hérons; "B", C',
+      forfeited: 'Otters vs Hérons; "B", C',
+    })
   })
 
   it('has no line of more than 75 octets, and no name ends a line of its own', async () => {

@@ -79,12 +79,14 @@ function answerOf(given: Told = {}) {
     games: games.map(({ organization_id: _organization, notes: _notes, ...row }) => ({
       ...row,
       ...(hidden.includes(row.id) && noResult),
+      sequence: 5,
       changed_at: '2026-04-01T09:00:00+00:00',
       moved_from: movedFrom[row.id] ?? null,
       hides_result: hidden.includes(row.id),
     })),
     deductions: [],
     sponsors: [{ company_name: 'Mill Bakery', logo_url: null }],
+    changed_at: '2026-04-11T16:25:00+00:00',
     as_of: '2026-04-11T16:30:00.12+00:00',
   }
 }

@@ -169,8 +169,9 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     expect(properties).toEqual({
       method: 'PUBLISH',
       'x-wr-calname': 'Riverside Youth League',
-      'refresh-interval': 'PT1H',
-      'x-published-ttl': 'PT1H',
+      'x-wr-timezone': zone,
+      'refresh-interval': 'PT3600S',
+      'x-published-ttl': 'PT3600S',
     })
   })
 
@@ -185,7 +186,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     expect([old?.wall, moved?.wall]).toEqual([`${days[0]}T14:00:00`, `${days[1]}T18:30:00`])
     expect(moved?.start).toBe(localToInstant(days[1], '18:30', zone))
     expect(moved?.sequence).toBeGreaterThan(old?.sequence ?? Infinity)
-    expect([old?.changed, moved?.changed]).toEqual(['2026-04-01T09:00:00Z', '2026-05-02T09:30:00Z'])
+    expect(moved?.stamp).toBe(moved?.changed)
     const others = ({ events }: typeof before) => events.filter((event) => event.uid !== uid)
     expect(others(after)).toEqual(others(before))
   })
@@ -193,7 +194,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
   test.skipIf(khal === null)('is read like this by khal, a calendar of the terminal', () => {
     const [before = [], after = []] = listInKhal(inKhal, zone)
     const line = (day: string, time: string, status = 'CONFIRMED') => `${day} ${time} ${status} Otters vs Herons`
-    const off = line('2026-06-06', '14:00', 'CANCELLED')
+    const off = '2026-06-06 14:00 CANCELLED Cancelled: Otters vs Herons'
     const [eve, first, ...autumn] = days.map((day) => line(day, '14:00'))
     expect(before).toEqual([eve, first, off, ...autumn])
     expect(after).toEqual([first, line(days[1], '18:30'), off, ...autumn])
@@ -214,6 +215,80 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     expect(changed.status).toBe(200)
     const { events } = readCalendar(await changed.text())
     expect(events.find(({ uid }) => uid === `${games[3]}@fieldside`)?.status).toBe('TENTATIVE')
+  })
+
+  test('tells of every change that its readers see, and of no other', async () => {
+    const { home, third } = ours
+    const field = ours.field.id
+    const change = (sql: string) => database.asOwner((query) => query(sql))
+    const told = async () => (await eventsOf('/calendar.ics')).events
+    let before = await told()
+    for (const [sql, shown] of [
+      [`update app.teams set name = 'Sea Otters' where id = '${home.id}'`, { summary: 'Sea Otters vs Herons' }],
+      [`update app.teams set name = 'Otters' where id = '${home.id}'`, { summary: 'Otters vs Herons' }],
+      [`update app.games set away_team_id = '${third.id}' where id = '${games[1]}'`, { summary: 'Otters vs Badgers' }],
+      [
+        `update app.games set away_team_id = '${ours.away.id}' where id = '${games[1]}'`,
+        { summary: 'Otters vs Herons' },
+      ],
+      [`update app.venue_fields set name = 'Court 9' where id = '${field}'`, { location: /^Mill Park, Court 9/ }],
+      [
+        `update app.venues set name = 'Quay', address = '9 Quay Street' where id = '${ours.venue.id}'`,
+        { location: 'Quay, Court 9\n9 Quay Street' },
+      ],
+      [
+        `update app.leagues set name = 'Juniors' where id = '${ours.league.id}'`,
+        { description: /^Juniors, Spring season/ },
+      ],
+      [
+        `update app.schedules set name = 'Finals' where id = '${ours.published.id}'`,
+        { description: /^Juniors, Finals/ },
+      ],
+    ] as const) {
+      await change(sql)
+      const after = await told()
+      const [old, event] = [before, after].map((events) => events.find(({ uid }) => uid === `${games[1]}@fieldside`))
+      for (const [what, text] of Object.entries(shown)) expect(event).toHaveProperty(what, expect.stringMatching(text))
+      expect([sql, (event?.sequence ?? 0) > (old?.sequence ?? Infinity)]).toEqual([sql, true])
+      expect([sql, (event?.changed ?? '') >= (old?.changed ?? 'never')]).toEqual([sql, true])
+      expect(event?.stamp).toBe(event?.changed)
+      before = after
+    }
+    // What no calendar shows is no change of it.
+    await change(`update app.games set notes = 'Bring bibs' where id = '${games[1]}'`)
+    await change(`update app.venues set capacity = 200 where id = '${ours.venue.id}'`)
+    await change(`update app.schedules set description = 'Home and away' where id = '${ours.published.id}'`)
+    expect(await told()).toEqual(before)
+    // A game that was deleted and put back is newer than what calendars know of it.
+    const [row] = await database.asOwner((query) => query(`select * from app.games where id = '${games[1]}'`))
+    await change(`delete from app.games where id = '${games[1]}'`)
+    expect(await told()).toHaveLength(games.length - 1)
+    await database.asOwner((query) =>
+      query('insert into app.games select * from jsonb_populate_record(null::app.games, $1)', [JSON.stringify(row)]),
+    )
+    const back = (await told()).find(({ uid }) => uid === `${games[1]}@fieldside`)
+    const gone = before.find(({ uid }) => uid === `${games[1]}@fieldside`)
+    expect(back).toMatchObject({ summary: gone?.summary, wall: gone?.wall })
+    expect(back?.sequence).toBeGreaterThan(gone?.sequence ?? Infinity)
+  })
+
+  test('is not sent again to who asks by time, once the last change is a minute old', async () => {
+    const fresh = await ask('/calendar.ics')
+    expect(fresh.headers.get('last-modified')).toBeNull()
+    const age = `update private.past_versions set ended_at = ended_at - interval '5 minutes' where organization_id = $1`
+    await database.asOwner((query) => query(age, [ours.id]))
+    const first = await ask('/calendar.ics')
+    const time = first.headers.get('last-modified') ?? ''
+    expect(Date.now() - Date.parse(time)).toBeGreaterThan(60_000)
+    const again = await ask('/calendar.ics', { 'if-modified-since': time })
+    expect([again.status, await again.text(), again.headers.get('last-modified')]).toEqual([304, '', time])
+    // A tag decides where there is one, and a time that this server never told is none of its own.
+    const tagged = { 'if-none-match': 'W/"another"', 'if-modified-since': time }
+    expect((await ask('/calendar.ics', tagged)).status).toBe(200)
+    const later = new Date(Date.parse(time) + 1000).toUTCString()
+    expect((await ask('/calendar.ics', { 'if-modified-since': later })).status).toBe(200)
+    await database.asOwner((query) => query(`update app.games set notes = 'wind' where id = $1`, [games[2]]))
+    expect((await ask('/calendar.ics', { 'if-modified-since': time })).status).toBe(200)
   })
 
   test('of a team has its games alone, and tells no result', async () => {
@@ -266,7 +341,10 @@ function readCalendar(text: string) {
       sequence,
       summary,
       status: event.getFirstPropertyValue('status'),
+      location: event.getFirstPropertyValue('location'),
+      description: event.getFirstPropertyValue('description'),
       changed: String(event.getFirstPropertyValue('last-modified')),
+      stamp: String(event.getFirstPropertyValue('dtstamp')),
       zone: event.getFirstProperty('dtstart')?.getParameter('tzid'),
       wall: startDate.toString(),
       start: new Date(startDate.toUnixTime() * 1000).toISOString(),
@@ -274,6 +352,8 @@ function readCalendar(text: string) {
   })
   ICAL.TimezoneService.reset()
   const value = (name: string) => [name, String(calendar.getFirstPropertyValue(name))]
-  const properties = ['method', 'x-wr-calname', 'refresh-interval', 'x-published-ttl'].map((name) => value(name))
+  const properties = ['method', 'x-wr-calname', 'x-wr-timezone', 'refresh-interval', 'x-published-ttl'].map((name) =>
+    value(name),
+  )
   return { events, properties: Object.fromEntries(properties) as Record<string, string> }
 }

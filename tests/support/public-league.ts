@@ -44,6 +44,7 @@ export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeag
       end_time: start.replace('T16', 'T17').replace('T18', 'T19'),
       ...more,
     }),
+    sequence: 0,
     changed_at: '2026-04-01T09:00:00.000Z',
     moved_from: null,
     hides_result: hides,
@@ -65,6 +66,7 @@ export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeag
       end_time: `2026-05-0${index + 1}T17:00:00.000Z`,
     }),
     ...columns,
+    sequence: 0,
     changed_at: '2026-04-01T09:00:00.000Z',
     moved_from: null,
     hides_result: false,
@@ -93,6 +95,7 @@ export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeag
       { company_name: 'Mill Bakery', logo_url: '/logos/mill.png' },
       { company_name: 'Hill & Sons', logo_url: null },
     ],
+    changed_at: '2026-04-11T16:25:00.000Z',
     as_of: gameDayNoon,
     ...change,
   }

@@ -1,5 +1,5 @@
-import { TZDate } from '@date-fns/tz/date'
-import type { GameCalendar } from './game-calendar.ts'
+import { localDate, localTime } from '../time.ts'
+import type { GameCalendar, GameEvent } from './game-calendar.ts'
 
 export type CalendarFileOptions = {
   /** When the file is made: the stamp of every event that does not know when it was changed. */
@@ -9,41 +9,85 @@ export type CalendarFileOptions = {
 }
 
 /**
- * An iCalendar file (RFC 5545) whose times are those that clocks in the zone show. Of the same events it is the same text,
- * but for those that do not know when they were changed.
+ * An iCalendar file (RFC 5545 and 7986) whose times are those that clocks in the zone show. Of the same events it is the same
+ * text, but for those that do not know when they were changed.
  */
-export async function calendarFile(
-  { title, timeZone, clocks, events }: GameCalendar,
-  { now, refreshSeconds }: CalendarFileOptions,
-): Promise<string> {
-  const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
-  const calendar = ical({
-    name: escapeText(title), // the library escapes every text but this one
-    prodId: { company: 'Fieldside', product: 'Schedule', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-    // No zone of its own: DTSTAMP would be written in it, and has to be in UTC.
-    timezone: { name: null, generator: () => clocks },
-    ...(refreshSeconds !== undefined && { ttl: refreshSeconds }),
-  })
-  for (const event of events) {
-    calendar.createEvent({
-      id: event.uid,
-      sequence: event.sequence,
-      stamp: new Date(event.changedAt ?? now),
-      ...(event.changedAt !== null && { lastModified: new Date(event.changedAt) }),
-      // Dates that know their zone; plain ones would be written in that of the device.
-      start: new TZDate(event.start, timeZone),
-      end: new TZDate(event.end, timeZone),
-      timezone: timeZone,
-      summary: event.summary,
-      description: event.description,
-      location: event.location,
-      status: ICalEventStatus[event.status],
-    })
-  }
-  return `${calendar.toString()}\r\n`
+export function calendarFile(calendar: GameCalendar, { now, refreshSeconds }: CalendarFileOptions): string {
+  const { title, timeZone, clocks, events } = calendar
+  const changes = events.flatMap(({ changedAt }) => changedAt ?? [])
+  // Properties of the calendar come before its first component (RFC 5545, 3.6): some readers ignore those that follow.
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Fieldside//Schedule//EN',
+    'METHOD:PUBLISH',
+    `NAME:${toText(title)}`,
+    `X-WR-CALNAME:${toText(title)}`,
+    `X-WR-TIMEZONE:${timeZone}`,
+    ...(changes.length > 0 ? [`LAST-MODIFIED:${toUtc(changes.reduce(later))}`] : []),
+    ...(refreshSeconds === undefined
+      ? []
+      : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshSeconds}S`, `X-PUBLISHED-TTL:PT${refreshSeconds}S`]),
+    ...clocks,
+    ...events.flatMap((event) => eventLines(event, timeZone, now)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-function escapeText(text: string): string {
+function eventLines(event: GameEvent, timeZone: string, now: string): string[] {
+  const { title = '', address = '' } = event.location ?? {}
+  const place = [title, address].filter(Boolean).join('\n')
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${toUtc(event.changedAt ?? now)}`,
+    ...(event.changedAt === null ? [] : [`LAST-MODIFIED:${toUtc(event.changedAt)}`]),
+    `DTSTART;TZID=${timeZone}:${toWallClock(event.start, timeZone)}`,
+    `DTEND;TZID=${timeZone}:${toWallClock(event.end, timeZone)}`,
+    `SUMMARY:${toText(event.summary)}`,
+    ...(place === '' ? [] : [`LOCATION:${toText(place)}`]),
+    `DESCRIPTION:${toText(event.description)}`,
+    `STATUS:${event.status}`,
+    'END:VEVENT',
+  ]
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)
+
+/** `2026-04-11T08:30:00.000Z` → `20260411T083000Z`. */
+function toUtc(instant: string): string {
+  return `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+function toWallClock(instant: string, timeZone: string): string {
+  return `${localDate(instant, timeZone)}T${localTime(instant, timeZone)}00`.replaceAll(/[-:]/g, '')
+}
+
+function toText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+}
+
+/** Lines of 75 octets at most, of which each but the first begins with a space; no character is divided. */
+function fold(line: string): string {
+  const lines: string[] = []
+  let [current, octets] = ['', 0]
+  for (const character of line) {
+    const more = octetsOf(character.codePointAt(0) ?? 0)
+    if (octets + more > 75) {
+      lines.push(current)
+      ;[current, octets] = [' ', 1]
+    }
+    current += character
+    octets += more
+  }
+  return [...lines, current].join('\r\n')
+}
+
+/** In UTF-8. */
+function octetsOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1
+  if (codePoint < 0x8_00) return 2
+  return codePoint < 0x1_00_00 ? 3 : 4
 }

@@ -11,7 +11,7 @@ import { vtimezone } from './vtimezone.ts'
 export type GameEvent = {
   /** The same in every export, so that a calendar moves what it has instead of adding it again. */
   readonly uid: string
-  /** Grows with every change of the game. */
+  /** Grows with every change of what is told here. */
   readonly sequence: number
   /** When what is told here was changed last; null where nobody knows. */
   readonly changedAt: string | null
@@ -25,8 +25,9 @@ export type GameEvent = {
 }
 
 export type GameRows = {
-  readonly league: Pick<League, 'name' | 'time_zone'>
-  readonly games: readonly (Game & { readonly changed_at?: string })[]
+  readonly league: Pick<League, 'name' | 'time_zone'> & { readonly version?: number }
+  /** With the SEQUENCE and the moment of the last change, where the server told them. */
+  readonly games: readonly (Game & { readonly sequence?: number; readonly changed_at?: string })[]
   readonly schedules: readonly Schedule[]
   readonly teams: readonly Team[]
   readonly venues: readonly Venue[]
@@ -37,8 +38,8 @@ export type GameRows = {
 export type GameCalendar = {
   readonly title: string
   readonly timeZone: string
-  /** What the zone's clocks do around these games: a VTIMEZONE. */
-  readonly clocks: string
+  /** What the zone's clocks do around these games: the lines of a VTIMEZONE. */
+  readonly clocks: readonly string[]
   readonly events: readonly GameEvent[]
 }
 
@@ -62,19 +63,20 @@ function gameEvents(rows: GameRows): GameEvent[] {
     .map((game) => {
       const field = fields.get(game.field_id ?? '')
       const venue = venues.get(field?.venue_id ?? '')
+      const schedule = schedules.get(game.schedule_id)
       const title = placeInWords({ venue, field })
+      const [home, away] = [sideInWords(game, 'home', nameOf), sideInWords(game, 'away', nameOf)]
+      const named = [teams.get(game.home_team_id ?? ''), teams.get(game.away_team_id ?? '')]
+      // Versions count all changes of an organization, so that of the last one is the highest.
+      const versions = [game, ...named, field, venue, schedule, rows.league].map((row) => row?.version ?? 0)
       return {
         uid: `${game.id}@fieldside`,
-        sequence: game.version,
+        sequence: game.sequence ?? Math.max(...versions),
         changedAt: game.changed_at ?? null,
         start: game.start_time,
         end: game.end_time,
-        summary: printable(`${sideInWords(game, 'home', nameOf)} vs ${sideInWords(game, 'away', nameOf)}`),
-        description: printable(
-          [rows.league.name, schedules.get(game.schedule_id)?.name, occasion(game, schedules.get(game.schedule_id))]
-            .filter(Boolean)
-            .join(', '),
-        ),
+        summary: printable(`${prefixes[game.status] ?? ''}${home} vs ${away}`),
+        description: printable([rows.league.name, schedule?.name, occasion(game, schedule)].filter(Boolean).join(', ')),
         location: title === '' ? null : { title: printable(title), address: printable(venue?.address ?? '') },
         status: statuses[game.status],
       }
@@ -95,6 +97,9 @@ const statuses: Record<GameStatus, GameEvent['status']> = {
   postponed: 'TENTATIVE',
   cancelled: 'CANCELLED',
 }
+
+/** Google's and Outlook's calendars ignore the status of an event in a feed. */
+const prefixes: Partial<Record<GameStatus, string>> = { cancelled: 'Cancelled: ', postponed: 'Postponed: ' }
 
 /** Without the control characters that RFC 5545 keeps out of a text; a line break stays. */
 function printable(text: string): string {

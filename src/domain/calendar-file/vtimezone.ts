@@ -3,21 +3,22 @@ import { clockChanges, type ClockChange } from './clock-changes.ts'
 
 /** No season is as long. Past it the clocks stand still, however far away a game is: looking for changes takes time. */
 const mostMs = 20 * 365 * 24 * 3_600_000
-/** Longer than a year, so that the change before the first game is among them. */
-const aYearAndMore = 400 * 24 * 3_600_000
 
 /**
- * The zone's clocks from before `first` until `last` (instants), as RFC 5545 wants them beside times with a TZID: one
- * observance for each change, none of them repeated, because laws change and a season ends.
+ * The zone's clocks from before `first` until after `last` (instants), as RFC 5545 wants them beside times with a TZID: what
+ * clocks are at in the beginning, without which a reader knows no offset before the first change, and one observance for
+ * each change, none of them repeated, because laws change and a season ends.
  */
-export function vtimezone(timeZone: string, first: string, last: string): string {
-  const from = Date.parse(first) - aYearAndMore
-  const to = Math.min(Date.parse(last) + 24 * 3_600_000, from + mostMs)
-  const changes = clockChanges(timeZone, from, to)
+export function vtimezone(timeZone: string, first: string, last: string): string[] {
+  // Whole years, so that feeds of one season say the same: some readers keep one definition of a TZID for all of them.
+  const from = Date.UTC(Number(first.slice(0, 4)) - 1, 0, 1)
+  const to = Math.min(Date.UTC(Number(last.slice(0, 4)) + 2, 0, 1), from + mostMs)
   const standing = offsetMs(from, timeZone)
-  const observances: readonly ClockChange[] =
-    changes.length > 0 ? changes : [{ at: from, offsetBefore: standing, offsetAfter: standing }]
-  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances.flatMap(toObservance), 'END:VTIMEZONE'].join('\r\n')
+  const observances: readonly ClockChange[] = [
+    { at: from, offsetBefore: standing, offsetAfter: standing },
+    ...clockChanges(timeZone, from, to),
+  ]
+  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances.flatMap(toObservance), 'END:VTIMEZONE']
 }
 
 function toObservance({ at, offsetBefore, offsetAfter }: ClockChange): string[] {

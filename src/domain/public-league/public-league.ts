@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, ownPath, slug, text } from '../schema/columns.ts'
+import { instant, ownPath, slug, text, version } from '../schema/columns.ts'
 import type { Division, League, PointDeduction, Sport, Team } from '../schema/leagues.ts'
 import { divisionRow, leagueRow, pointDeductionRow, sportRow, teamRow } from '../schema/leagues.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
@@ -27,6 +27,8 @@ export type PublicLeagueRow = Pick<
 
 /** Where results are hidden it has neither a score nor a winner; its status stays. */
 export type PublicGame = Game & {
+  /** Grows with every change of what a calendar shows of it. */
+  readonly sequence: number
   /** When what a calendar shows of it was changed last: at first when its schedule was published. */
   readonly changed_at: string
   /** The time and place that it had before its last move; null where it was never moved. */
@@ -52,6 +54,8 @@ export type PublicLeague = {
   readonly deductions: readonly PointDeduction[]
   /** The one whose deals are worth most first. */
   readonly sponsors: readonly PublicSponsor[]
+  /** When anything of the organization was changed last. */
+  readonly changed_at: string
   /** When this was so. */
   readonly as_of: string
 }
@@ -152,6 +156,7 @@ const schedule = z.pipe(
 const game = z.pipe(
   z.strictObject({
     ...z.omit(gameRow, { organization_id: true, notes: true }).shape,
+    sequence: version,
     changed_at: instant,
     moved_from: z.nullable(z.strictObject({ ...z.pick(gameRow, { start_time: true, field_id: true }).shape })),
     hides_result: z.boolean(),
@@ -175,5 +180,6 @@ const answer = z.strictObject({
   games: z.array(game),
   deductions: z.array(deduction),
   sponsors: z.array(z.strictObject({ company_name: text(1, 120), logo_url: z.nullable(ownPath) })),
+  changed_at: instant,
   as_of: instant,
 })

@@ -23,5 +23,5 @@ export async function exportTeamCalendar(db: LocalDatabase, league: League, team
   const title = `${team.name}, ${league.name}`
   const rows = { league, games: shown, schedules, teams, venues, fields }
   const now = new Date().toISOString()
-  await saveCalendar(title, await calendarFile(gameCalendar(title, rows, now), { now }))
+  await saveCalendar(title, calendarFile(gameCalendar(title, rows, now), { now }))
 }

@@ -80,5 +80,5 @@ async function saveDemo({ date, time, email, phone }: DemoRequest): Promise<void
     status: 'TENTATIVE' as const,
   }
   const calendar = { title, timeZone: demoTimeZone, clocks: vtimezone(demoTimeZone, start, end), events: [event] }
-  await saveCalendar(title, await calendarFile(calendar, { now: new Date().toISOString() }))
+  await saveCalendar(title, calendarFile(calendar, { now: new Date().toISOString() }))
 }

@@ -22,5 +22,5 @@ export async function exportCalendar(db: LocalDatabase, league: League, schedule
   const title = schedule ? `${league.name}, ${schedule.name}` : league.name
   const rows = { league, games: await laidOut(db, games.filter(isOurs)), schedules, teams, venues, fields }
   const now = new Date().toISOString()
-  await saveCalendar(title, await calendarFile(gameCalendar(title, rows, now), { now }))
+  await saveCalendar(title, calendarFile(gameCalendar(title, rows, now), { now }))
 }
