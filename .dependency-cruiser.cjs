@@ -19,7 +19,7 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     { name: 'not-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
-    may('domain', own('src/domain'), ['src/domain/'], 'node_modules/(zod|date-fns|@date-fns)/'),
+    may('domain', own('src/domain'), ['src/domain/'], 'node_modules/(zod|date-fns)/'),
     may(
       'data',
       own('src/data'),

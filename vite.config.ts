@@ -16,7 +16,11 @@ import { TestOrder } from './tests/support/test-order.ts'
 const backgroundSync = 'background-sync.js'
 const notTheApps = ['site/**', 'assets/site/**', 'league-worker.js', 'open-graph.png']
 const simulated = 'tests/sync/simulation/*.slow.test.ts'
-const alone = ['tests/app/accept-invitation-route.test.tsx', 'tests/site/lead-forms.test.tsx']
+const alone = [
+  'tests/app/accept-invitation-route.test.tsx',
+  'tests/app/start-zones.test.ts',
+  'tests/site/lead-forms.test.tsx',
+]
 
 /**
  * What a phone loads to show its first screen comes in few pieces, which are smaller together and need fewer questions:
@@ -41,6 +45,7 @@ const startGroups = [
     priority: 2,
   },
   { name: 'sheet', test: /src\/features\/scores\/game-page\.tsx$/, priority: 1 },
+  { name: 'zones', test: /src\/domain\/time-zones\/(all-zones|zone-data)\.ts$|boot\/keep-zones\.ts$/, priority: 1 },
   {
     name: 'seldom',
     test: /src\/app\/routes\/(access-denied|not-found-page|login-route|sign-out-route|public-route)\.tsx$/,
@@ -156,8 +161,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       {
         extends: true,
         test: {
-          // In a worker that others had before, the first missed a change of the database one time in five; the second, once
-          // the slow tests had been there, the subject that its link names.
+          // In a worker that others had before, the first missed a change of the database one time in five; the last, once
+          // the slow tests had been there, the subject that its link names. The second forgets every module.
           name: 'alone',
           include: alone,
           testTimeout: 30_000,

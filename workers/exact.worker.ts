@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts'
 import { expose } from 'comlink'
 import load from 'highs'
 import { createExactSolver } from '#domain/scheduling/exact/solver.ts'

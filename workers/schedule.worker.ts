@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts'
 import { expose } from 'comlink'
 import { scheduleJobs } from './schedule-jobs.ts'
 

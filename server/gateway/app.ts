@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { isAppPath } from '#app/routes/paths.ts'
 import type { SiteAssets } from '#site/frame/site-assets.ts'

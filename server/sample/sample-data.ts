@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts'
 import * as z from 'zod/mini'
 import { createRandom } from '#domain/random.ts'
 import { planOf } from '#domain/scheduling/conflicts/change-game.ts'

@@ -1,14 +1,13 @@
-import { tzOffset } from '@date-fns/tz/tzOffset'
+import { offsetMs } from './time-zones/zones.ts'
 
 // The one place where calendar dates, times of day and instants turn into one another.
 //
 // An instant is kept as in a row: `2026-11-21T10:30:00.000Z`. A calendar date is `2026-11-21`, a time of day `10:30`,
-// both in the league's IANA time zone. Weekdays are ISO: 1 Monday … 7 Sunday. Nothing here reads the zone of the
-// device: `new TZDate(y, m, d, h)` does, and picks either hour of an autumn night according to it.
+// both in the league's IANA time zone. Weekdays are ISO: 1 Monday … 7 Sunday. Nothing here reads the zone of the device, or
+// what its system knows of zones.
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+const dayMs = 24 * 60 * minuteMs
 
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
@@ -23,16 +22,6 @@ export const weekdays: readonly { readonly number: Weekday; readonly name: strin
 ]
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-/** Whether this runtime knows the IANA name. `UTC` counts, a bare offset such as `+02:00` does not. */
-export function isTimeZone(name: string): boolean {
-  if (/^[+-]/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** Counts days from 1970-01-01, which is day 0. */
 export function dateToDayNumber(date: string): number {
@@ -126,33 +115,6 @@ export function formatDate(date: string, options: { readonly year?: boolean } = 
   return options.year === true ? `${day} ${date.slice(0, 4)}` : day
 }
 
-/**
- * Milliseconds since 1970 of an instant as rows keep it: what `Date.parse` gives, several times as fast. An instant in
- * another form goes to `Date.parse`, and is NaN where that cannot read it.
- * The count of days: Hinnant, chrono-Compatible Low-Level Date Algorithms, 2013.
- */
-export function instantToMs(instant: string): number {
-  const number = (at: number, digits: number) => {
-    let value = 0
-    for (let index = at; index < at + digits; index++) {
-      const digit = instant.charCodeAt(index) - zero
-      value = digit >= 0 && digit <= 9 ? value * 10 + digit : Number.NaN
-    }
-    return value
-  }
-  if (instant.length !== 24 || instant.charCodeAt(23) !== letterZ) return Date.parse(instant)
-  const month = number(5, 2)
-  const yearFromMarch = number(0, 4) - (month <= 2 ? 1 : 0)
-  const leapDays = Math.floor(yearFromMarch / 4) - Math.floor(yearFromMarch / 100) + Math.floor(yearFromMarch / 400)
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + number(8, 2) - 1
-  const day = yearFromMarch * 365 + leapDays + dayOfYear - daysBefore1970
-  return day * dayMs + number(11, 2) * hourMs + number(14, 2) * minuteMs + number(17, 2) * 1000 + number(20, 3)
-}
-
-const zero = '0'.charCodeAt(0)
-const letterZ = 'Z'.charCodeAt(0)
-const daysBefore1970 = 719_468 // from 1 March of the year 0
-
 export function addMinutes(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * minuteMs).toISOString()
 }
@@ -160,13 +122,6 @@ export function addMinutes(instant: string, minutes: number): string {
 function wallClock(instant: string, timeZone: string): string {
   const ms = Date.parse(instant)
   return new Date(ms + offsetMs(ms, timeZone)).toISOString()
-}
-
-/** What clocks in the zone are ahead of UTC at this moment. @throws RangeError where the zone is unknown */
-export function offsetMs(ms: number, timeZone: string): number {
-  const minutes = tzOffset(timeZone, new Date(ms))
-  if (Number.isNaN(minutes)) throw new RangeError(`Unknown time zone: ${timeZone}`)
-  return Math.round(minutes * minuteMs) // zones before 1900 differ by seconds
 }
 
 function twoDigits(value: number): string {

@@ -8,8 +8,6 @@ import {
   formatGameDay,
   formatGameDayAndTime,
   formatGameTime,
-  instantToMs,
-  isTimeZone,
   localDate,
   localTime,
   localToInstant,
@@ -19,6 +17,8 @@ import {
   weekdayOf,
   weekdays,
 } from '#domain/time.ts'
+import { instantToMs } from '#domain/scheduling/conflicts/instant-to-ms.ts'
+import { isTimeZone } from '#domain/time-zones/zones.ts'
 
 describe('a local time becomes an instant', () => {
   test.each([

@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, vi } from 'vitest'
 import { completeSelects } from './happy-dom-selects.ts'

@@ -5,6 +5,7 @@ import { databaseName } from './database-name.ts'
 import type { DeviceAccount } from '../session/session-tokens.ts'
 import { unsentWitness } from '../shell/unsent-witness.ts'
 import type { Left } from './leave-workspace.ts'
+import { startZones } from './start-zones.ts'
 import { inTurn } from './take-turns.ts'
 import { showWorkspace, useWorkspace, type StartSync, type Workspace } from './workspace.ts'
 
@@ -22,7 +23,7 @@ export function openWorkspace(account: DeviceAccount, startSync: StartSync): Pro
         onClosed: (because) => lose(account, because, startSync),
         onBlocked: () => showWorkspace({ phase: 'opening', account, isBlocked: true }),
       })
-      await callWitness(db, unsentWitness(account.userId))
+      await Promise.all([callWitness(db, unsentWitness(account.userId)), startZones(db)])
       showWorkspace({ phase: 'open', account, db, sync: startSync(db, account) })
     } catch (error) {
       showWorkspace({ phase: 'failed', account, error })

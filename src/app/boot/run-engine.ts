@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts' // a change from the server may bring a league of any zone
 import * as z from 'zod/mini'
 import { callFunction, nothing } from '#api/ask.ts'
 import type { ServerAddress } from '#api/server-config.ts'

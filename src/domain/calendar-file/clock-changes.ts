@@ -1,4 +1,4 @@
-import { offsetMs } from '../time.ts'
+import { offsetMs } from '../time-zones/zones.ts'
 
 /** A moment at which clocks in a zone are put forward or back. Offsets are what they are ahead of UTC. */
 export type ClockChange = { readonly at: number; readonly offsetBefore: number; readonly offsetAfter: number }

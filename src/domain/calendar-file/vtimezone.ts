@@ -1,4 +1,4 @@
-import { offsetMs } from '../time.ts'
+import { offsetMs } from '../time-zones/zones.ts'
 import { clockChanges, type ClockChange } from './clock-changes.ts'
 
 /** No season is as long. Past it the clocks stand still, however far away a game is: looking for changes takes time. */

@@ -1,3 +1,4 @@
+import '../time-zones/all-zones.ts'
 import { addDays, localDate, localTime, localToInstant, weekdayOf, weekdays } from '../time.ts'
 
 // When a demo can be: on weekdays, at hours of Eastern Time, wherever the visitor is.

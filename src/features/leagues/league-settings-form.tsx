@@ -1,3 +1,5 @@
+import '#domain/time-zones/all-zones.ts'
+import { isTimeZone } from '#domain/time-zones/zones.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
@@ -130,6 +132,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           />
         </div>
         <TimeZoneField
+          isKnown={isTimeZone}
           chosen={league.time_zone}
           hint="Games are planned and shown in this zone. A change moves no game: it is shown at the hour of the new zone."
           {...register('timeZone')}

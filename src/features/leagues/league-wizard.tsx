@@ -1,3 +1,5 @@
+import '#domain/time-zones/all-zones.ts'
+import { isTimeZone } from '#domain/time-zones/zones.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
@@ -174,7 +176,7 @@ function emptyLeague(organizationId: string): NewLeagueInput {
     name: '',
     sportId: '',
     description: '',
-    timeZone: browserTimeZone(),
+    timeZone: browserTimeZone(isTimeZone),
     seasonStart: '',
     seasonEnd: '',
     registrationDeadline: '',

@@ -1,3 +1,5 @@
+import '#domain/time-zones/all-zones.ts'
+import { isTimeZone } from '#domain/time-zones/zones.ts'
 import { Plus } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -129,6 +131,7 @@ export function SeasonStep() {
         error={errors.numTeams?.message}
       />
       <TimeZoneField
+        isKnown={isTimeZone}
         chosen={getValues('timeZone')}
         {...register('timeZone')}
         error={errors.timeZone?.message}

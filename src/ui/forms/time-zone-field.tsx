@@ -2,12 +2,16 @@ import { useMemo, type ComponentProps } from 'react'
 import { SelectField } from './form-field.tsx'
 import { timeZoneGroups } from './time-zones.ts'
 
-/** All zones by region. `chosen` is listed even where this browser does not know it. */
+/** All zones by region that `isKnown` knows too. `chosen` is listed even where this browser does not know it. */
 export function TimeZoneField({
   chosen,
+  isKnown,
   ...props
-}: { chosen: string } & Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
-  const groups = useMemo(() => timeZoneGroups(chosen), [chosen])
+}: { chosen: string; isKnown: (name: string) => boolean } & Omit<
+  ComponentProps<typeof SelectField>,
+  'label' | 'children'
+>) {
+  const groups = useMemo(() => timeZoneGroups(chosen, isKnown), [chosen, isKnown])
   return (
     <SelectField label="Time zone" hint="Games are planned and shown in this zone." {...props}>
       {groups.map((group) => (

@@ -1,5 +1,5 @@
 import { compareText } from '../../compare-text.ts'
-import { instantToMs } from '../../time.ts'
+import { instantToMs } from './instant-to-ms.ts'
 import { isHard } from './conflicts.ts'
 import type { BrokenWish, Conflict, ConflictGame } from './conflicts.ts'
 import type { ConflictIndex } from './conflicts-index.ts'

@@ -1,4 +1,4 @@
-import { instantToMs } from '../../time.ts'
+import { instantToMs } from './instant-to-ms.ts'
 import { teamIdsOf } from '../../scores/game-teams.ts'
 import { findConflicts } from './conflicts.ts'
 import type { Conflict, ConflictGame, ConflictQuestion } from './conflicts.ts'

@@ -1,4 +1,4 @@
-import { instantToMs } from '../../time.ts'
+import { instantToMs } from './instant-to-ms.ts'
 
 /** A stretch of time. Instants as in rows; the end is not part of it. */
 export type TimeSpan = { readonly start: string; readonly end: string }

@@ -1,4 +1,4 @@
-import { instantToMs } from '../../time.ts'
+import { instantToMs } from './instant-to-ms.ts'
 import type { ConflictGame } from './conflicts.ts'
 import { scheduleRulesOf, takesPlace } from './conflicts-rules.ts'
 import type { CompiledRules, ScheduleRules, TimedGame } from './conflicts-rules.ts'

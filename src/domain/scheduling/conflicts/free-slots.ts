@@ -1,4 +1,5 @@
-import { dateToDayNumber, instantToMs, localToMs, timeToMinutes } from '../../time.ts'
+import { dateToDayNumber, localToMs, timeToMinutes } from '../../time.ts'
+import { instantToMs } from './instant-to-ms.ts'
 import { closedTimes, type ClosedTimesQuestion } from './closed-times.ts'
 
 /** A time at which nothing is played on a field. Instants as in rows. */

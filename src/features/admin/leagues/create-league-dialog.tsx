@@ -1,3 +1,5 @@
+import '#domain/time-zones/all-zones.ts'
+import { isTimeZone } from '#domain/time-zones/zones.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -42,7 +44,7 @@ export function CreateLeagueDialog({
       name: '',
       sportId: '',
       numTeams: '8',
-      timeZone: given?.timeZone ?? browserTimeZone(),
+      timeZone: given?.timeZone ?? browserTimeZone(isTimeZone),
     },
   })
   const { errors, isSubmitting, isSubmitted } = form.formState
@@ -51,7 +53,7 @@ export function CreateLeagueDialog({
   const choose = (chosen: OfferedOrganization | null) => {
     setOrganization(chosen)
     form.setValue('organizationId', chosen?.id ?? '', { shouldDirty: true, shouldValidate: isSubmitted })
-    if (chosen) form.setValue('timeZone', chosen.timeZone ?? browserTimeZone())
+    if (chosen) form.setValue('timeZone', chosen.timeZone ?? browserTimeZone(isTimeZone))
   }
   const create = async ({ organizationId, name, sportId, numTeams, timeZone: time_zone }: LeagueValues) => {
     const facts = {
@@ -104,7 +106,12 @@ export function CreateLeagueDialog({
           error={errors.numTeams?.message}
           {...form.register('numTeams')}
         />
-        <TimeZoneField chosen={timeZone} error={errors.timeZone?.message} {...form.register('timeZone')} />
+        <TimeZoneField
+          isKnown={isTimeZone}
+          chosen={timeZone}
+          error={errors.timeZone?.message}
+          {...form.register('timeZone')}
+        />
       </Form>
     </FormDialog>
   )
