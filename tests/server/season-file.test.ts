@@ -39,6 +39,24 @@ function tableOf(rows: SeasonRows, division?: string): NamedRow[] {
   return table.map((row) => ({ ...row, name: teams.find((team) => team.id === row.teamId)?.name ?? '' }))
 }
 
+test('a game at a time that clocks leave out is refused by name', () => {
+  const json = fixture('epl-2018-19-extract.json')
+  const season = parseSeason(json)
+  const [first] = season.games
+  if (!first) throw new Error('the season has no games')
+  const context = {
+    organizationId: '7f3f9d3e-0c9e-4f55-9b0e-7d1f6f1a2b3c',
+    userId: '0b8c1f64-5f0b-4f7e-8f36-3f2b1a0c9d8e',
+    sport: { id: '5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01', name: season.sport, game_minutes: 120 },
+    leagueName: season.name,
+    timeZone: 'Europe/London',
+    now: '2026-11-21T10:00:00.000Z',
+  }
+  const at = (time: string) => ({ ...season, games: [{ ...first, date: '2019-03-31', time }] })
+  expect(() => seasonToRows(at('01:30'), context)).toThrow(/There is no 01:30 on Sun 31 Mar 2019/)
+  expect(seasonToRows(at('02:30'), context).games).toMatchObject([{ start_time: '2019-03-31T01:30:00.000Z' }])
+})
+
 describe('a season of football', () => {
   const rows = rowsOf(fixture('epl-2018-19-extract.json'))
 

@@ -2,6 +2,7 @@ import { notPublic } from '#domain/public-league/not-public.ts'
 import { tieBreakers } from '#domain/schema/leagues.ts'
 import type { Division, League, Sport, Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { skippedInWords } from '#domain/skipped-times.ts'
 import type { TieBreaker } from '#domain/standings/standings.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -107,6 +108,8 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
       },
     ],
     games: season.games.map((game) => {
+      const skipped = skippedInWords(game.date, game.time, context.timeZone)
+      if (skipped !== null) throw new OperatorError(`The game ${game.key} cannot be at its time. ${skipped}`)
       const start_time = localToInstant(game.date, game.time, context.timeZone)
       return {
         id: nameBasedId(league_id, `game ${game.key}`),

@@ -1,4 +1,5 @@
-import { addDays, formatDate, localTime, localToInstant, minutesToTime, weekdayOf } from '../time.ts'
+import { skippedInWords } from '../skipped-times.ts'
+import { addDays, formatDate, localToInstant, minutesToTime, weekdayOf } from '../time.ts'
 
 /** How to read `4/5/2026` and `26-04-11`. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd'
@@ -233,10 +234,8 @@ export function splitMoment(text: string): { readonly date: string; readonly tim
 
 /** When clocks in the zone show this. In spring there is an hour that they leave out: a problem, not another time. */
 export function readMoment(date: string, time: string, timeZone: string): Read<string> {
-  const instant = localToInstant(date, time, timeZone)
-  if (localTime(instant, timeZone) === time) return { value: instant }
-  const day = formatDate(date, { year: true })
-  return { problem: `There is no ${time} on ${day}: clocks in ${timeZone.replaceAll('_', ' ')} go forward then.` }
+  const problem = skippedInWords(date, time, timeZone)
+  return problem === null ? { value: localToInstant(date, time, timeZone) } : { problem }
 }
 
 function twoDigits(value: number): string {

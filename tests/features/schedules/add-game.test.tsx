@@ -108,6 +108,10 @@ describe('Add Game', () => {
     expect(await screen.findByText('Choose another team than the home team')).toBeDefined()
     choose('Away team', 'Bears')
     type(/^Schedule name/, 'Winter cup')
+    type(/^Date/, '2027-03-28') // clocks in London go forward at 1:00
+    type(/^Start time/, '01:30')
+    submit()
+    expect(await screen.findByText(/^There is no 01:30 on Sun 28 Mar 2027: clocks in Europe\/London/)).toBeDefined()
     type(/^Date/, date)
     type(/^Start time/, '15:15')
     submit()

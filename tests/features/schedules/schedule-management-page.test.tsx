@@ -88,6 +88,13 @@ describe('Schedule Management', () => {
     expect(await within(dialog).findByText('1 conflict(s) at this time:')).toBeDefined()
     expect(within(dialog).getByRole('button', { name: 'Move anyway' })).toBeDefined()
 
+    // Clocks in London go forward at 1:00 on this day.
+    fireEvent.change(within(dialog).getByLabelText(/Date/), { target: { value: '2026-03-29' } })
+    fireEvent.change(within(dialog).getByLabelText(/Start time/), { target: { value: '01:30' } })
+    fireEvent.click(await within(dialog).findByRole('button', { name: /^Move (game|anyway)$/ }))
+    expect(await within(dialog).findByText(/^There is no 01:30 on Sun 29 Mar 2026: clocks in Europe/)).toBeDefined()
+
+    fireEvent.change(within(dialog).getByLabelText(/Date/), { target: { value: '2026-04-11' } })
     fireEvent.change(within(dialog).getByLabelText(/Start time/), { target: { value: '14:00' } })
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Move game' }))
     expect(await screen.findByText('Game updated successfully')).toBeDefined()

@@ -1,4 +1,5 @@
 import type { Schedule } from '../../schema/schedules.ts'
+import { isSkipped } from '../../skipped-times.ts'
 import { dateToDayNumber, datesBetween, localDate, localToMs, weekdayOf } from '../../time.ts'
 import { slotStarts } from '../model/calendar.ts'
 import type { ConflictGame } from '../conflicts/conflicts.ts'
@@ -32,7 +33,11 @@ export function openCells({ schedule, timeZone, games, notBefore, lengthMinutes 
   const earliest = Date.parse(notBefore)
   return dates
     .filter((date) => weekdays.has(weekdayOf(date)))
-    .flatMap((date) => inOrder.map((minutes) => localToMs(dateToDayNumber(date), minutes, timeZone)))
+    .flatMap((date) => {
+      const day = dateToDayNumber(date)
+      const existing = inOrder.filter((minutes) => !isSkipped(day, minutes, timeZone))
+      return existing.map((minutes) => localToMs(day, minutes, timeZone))
+    })
     .filter((start) => start >= earliest)
     .flatMap((ms) => {
       const start = new Date(ms).toISOString()

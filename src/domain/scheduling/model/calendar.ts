@@ -1,15 +1,7 @@
 import { compareText } from '../../compare-text.ts'
 import type { TimeSlot } from '../../schema/schedules.ts'
-import {
-  dateToDayNumber,
-  datesBetween,
-  localDate,
-  localTime,
-  localToMs,
-  minutesToTime,
-  timeToMinutes,
-  weekdayOf,
-} from '../../time.ts'
+import { isSkipped } from '../../skipped-times.ts'
+import { dateToDayNumber, datesBetween, localDate, localToMs, timeToMinutes, weekdayOf } from '../../time.ts'
 import { areTooNear, clashesWithin } from '../conflicts/clashes.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
@@ -221,7 +213,7 @@ function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInp
         const start = localToMs(day, minutes, timeZone)
         const end = start + window.length * minuteMs
         // In the night in which clocks go forward some times do not exist, and a slot is shorter than it reads.
-        const exists = localTime(new Date(start).toISOString(), timeZone) === minutesToTime(minutes)
+        const exists = !isSkipped(day, minutes, timeZone)
         if (exists && end <= windowEnd) byStart.set(start, { date, slot: slotByStart.get(minutes) ?? 0, start, end })
       }
     }

@@ -5,6 +5,7 @@ import { useAffectedByNewGame } from '#data/changes/affected.ts'
 import { useActor, useDatabase, useLive, useSports } from '#data/queries/context.tsx'
 import { useAllowance } from '#data/changes/plan-room.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
+import { skippedInWords } from '#domain/skipped-times.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { limitMonth } from '#domain/plans/entitlements.ts'
 import { monthInWords } from '#domain/plans/plan-words.ts'
@@ -120,6 +121,8 @@ function AddGameFields({
   const save = handleSubmit(async (values) => {
     const when = timesOf({ ...values, minutes: String(values.minutes) }, timeZone)
     if (!actor || !when) return
+    const skipped = skippedInWords(values.date, values.time, timeZone)
+    if (skipped !== null) return setError('time', { message: skipped }, { shouldFocus: true })
     if (isPublished && values.reason.trim() === '') {
       return setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
     }

@@ -6,6 +6,7 @@ import { changeGames, takeBackChanges } from '#data/changes/change-games.ts'
 import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
 import { laidOutGame } from '#data/queries/laid-out-games.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
+import { skippedInWords } from '#domain/skipped-times.ts'
 import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -121,6 +122,8 @@ function MoveGameForm({ game, shown, choices, stayBecause, timeZone, isDraft, pl
   const save = handleSubmit(async (typed) => {
     const to = wantedOf(typed, opened, timeZone)
     if (!actor || !to) return
+    const skipped = skippedInWords(typed.date, typed.time, timeZone)
+    if (skipped !== null) return setError('time', { message: skipped }, { shouldFocus: true })
     if (localDate(to.end, timeZone) !== typed.date && localTime(to.end, timeZone) !== '00:00') {
       return setRefusal('The game would end after midnight. Choose an earlier time.')
     }

@@ -60,6 +60,24 @@ describe('where a game of a schedule may be', () => {
     expect(cells.slice(0, 3)).toEqual(['2026-11-14 09:00 F', '2026-11-14 09:00 G', '2026-11-14 10:00 F'])
   })
 
+  test('are never at a time that clocks leave out', () => {
+    const samoa = {
+      ...schedule,
+      start_date: '2011-12-29',
+      end_date: '2011-12-31',
+      constraints: { ...constraints, preferredDays: [4, 5, 6] },
+    }
+    const cells = openCells({
+      ...search,
+      schedule: samoa,
+      timeZone: 'Pacific/Apia',
+      notBefore: '2011-12-01T00:00:00.000Z',
+    })
+    const dates = cells.map(({ start }) => localDate(start, 'Pacific/Apia'))
+    expect(dates).toHaveLength(12) // two days, three starts, two fields
+    expect(new Set(dates)).toEqual(new Set(['2011-12-29', '2011-12-31']))
+  })
+
   test('are fewer for a longer game, keep the turnaround, and do not lie in the past', () => {
     expect(openCells({ ...search, lengthMinutes: 90 })).toHaveLength(12)
     const slow = { ...schedule, constraints: { ...constraints, turnaroundMinutes: 15 } }
