@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'

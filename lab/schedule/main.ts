@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

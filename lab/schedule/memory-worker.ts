@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { generate } from '#domain/scheduling/generate/generate.ts'

@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts'
 import { inputOfInstance } from '#domain/scheduling/model/instance.ts'
 import type { ScheduleMetrics } from '#domain/scheduling/model/model.ts'
 import { generateSchedule } from '../../../workers/schedule-client.ts'
