@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts'
 import { parseArgs } from 'node:util'
 import { calendarDate } from '#domain/schema/columns.ts'
 import { OperatorError } from '../../operator-error.ts'

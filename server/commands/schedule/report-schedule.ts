@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts'
 import { parseArgs } from 'node:util'
 import { gamesOfProposal, inputOfInstance } from '#domain/scheduling/model/instance.ts'
 import { scheduleLeague } from '#domain/scheduling/explain/schedule-league.ts'
