@@ -17,6 +17,7 @@ import {
   signIn,
   storedRows,
   waitForOfflineReady,
+  fileScore,
 } from './support.ts'
 
 // Two coaches confirm results on a field without a signal: one phone shows its report as a code, the other one reads it.
@@ -147,12 +148,12 @@ test('coaches countersign by codes without a signal, and either phone delivers b
       .getByRole('button', { name: /^2 for/ })
       .last()
       .click()
-    await sharks.getByRole('button', { name: 'Final: 3 – 2' }).click()
+    await fileScore(sharks.getByRole('button', { name: 'Final: 3 – 2' }))
     await expect(sharks.getByText('Your side reported 3 – 2')).toBeVisible()
     await serverTookAll(sharks)
     await staff.reload()
     await expect(staff.getByRole('heading', { name: 'The two sides differ' })).toBeVisible()
-    await staff.getByRole('button', { name: 'Settle on 3 – 2' }).click()
+    await fileScore(staff.getByRole('button', { name: 'Settle on 3 – 2' }))
     await expect(staff.getByText('Official', { exact: true })).toBeVisible()
     const history = staff.getByRole('region', { name: 'History of the score' })
     // The newest first: what staff settled on, both words, the retraction, and both words before it.
@@ -193,7 +194,7 @@ async function report(page: Page, game: string): Promise<void> {
   await page.goto(`${server.url}/dashboard/games/${game}?enter=score`)
   const more = page.getByRole('button', { name: /^One more for/ })
   for (const index of [0, 0, 0, 1]) await more.nth(index).click()
-  await page.getByRole('button', { name: 'Final: 3 – 1' }).click()
+  await fileScore(page.getByRole('button', { name: 'Final: 3 – 1' }))
   await expect(page.getByText('Reported by one side')).toBeVisible()
 }
 

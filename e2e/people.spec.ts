@@ -10,6 +10,7 @@ import {
   signIn,
   storedRows,
   withServer,
+  fileScore,
 } from './support.ts'
 
 // A coach is invited, comes in by the link on a phone, reports a score, and goes again. A player may not do the same,
@@ -89,7 +90,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     const more = onPhone.getByRole('button', { name: /^One more for Tigers/ })
     await more.click()
     await more.click()
-    await onPhone.getByRole('button', { name: /^Final: 2 – 0/ }).click()
+    await fileScore(onPhone.getByRole('button', { name: /^Final: 2 – 0/ }))
     await expect(onPhone.getByText('Game result saved')).toBeVisible()
     await expect(
       onPhone

@@ -15,6 +15,7 @@ import {
   serverOfFile,
   signIn,
   storedRows,
+  fileScore,
 } from './support.ts'
 
 // Staff publish a league; a parent, who has no account, follows it on a phone: online, offline, and as results come in.
@@ -99,7 +100,7 @@ test('a league’s public page: switched on, read, kept without a connection, an
       .getByRole('button', { name: /^One more for/ })
       .first()
       .click()
-    await staff.getByRole('button', { name: /^Final: 1 – 0/ }).click()
+    await fileScore(staff.getByRole('button', { name: /^Final: 1 – 0/ }))
     await expect(staff.getByText('Game result saved')).toBeVisible()
     await serverTookAll(staff)
     const isFinal = new RegExp(`data-game="${game}" data-says="[^"]* 1, [^"]* 0, final"`)

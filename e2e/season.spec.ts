@@ -14,6 +14,7 @@ import {
   signIn,
   storedRows,
   waitForOfflineReady,
+  fileScore,
 } from './support.ts'
 
 // What league staff do in the course of a season: results and what changes them, the rules of the table, rosters, a
@@ -125,7 +126,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await page.getByRole('link', { name: 'Correct it' }).click()
     await page.getByLabel('Score of Ducks').fill('0')
     await page.getByLabel('Score of Aces').fill('2')
-    await page.getByRole('button', { name: 'Final: 0 – 2' }).click()
+    await fileScore(page.getByRole('button', { name: 'Final: 0 – 2' }))
     await expect(page.getByText('Game result saved')).toBeVisible()
 
     await page.goto(`${server.url}/dashboard/games/${league.gameIds[5]}`) // Bulls – Ducks 2 – 2

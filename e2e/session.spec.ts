@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext, type Page, type Route } from 'playwr
 import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
 import { pushAsOwner, reportsOnDevice, reportsOnServer } from '../lab/chaos/counts.ts'
 import { saveScores, watchSaves } from '../lab/chaos/saves.ts'
-import { expireSession, phone, serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
+import { expireSession, phone, serverOfFile, signIn, storedRows, waitForOfflineReady, fileScore } from './support.ts'
 
 // A phone whose access token has expired while the network is worse than none, and a change that is not taken.
 
@@ -46,7 +46,7 @@ test('an expired session: the data is on the screen, nothing is lost, one refres
         .getByRole('button', { name: /^One more for/ })
         .first()
         .click()
-      await page.getByRole('button', { name: /^Final: 1 – 0/ }).click()
+      await fileScore(page.getByRole('button', { name: /^Final: 1 – 0/ }))
       await expect(page.getByText('Game result saved')).toBeVisible()
       await expect(page.getByText('Saved on this phone · sends by itself when there is a signal')).toBeVisible()
       await expect.poll(() => network.refreshes()).toBeGreaterThan(0)

@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   type Page,
   type Response,
+  type Locator,
 } from 'playwright/test'
 import type { Mail } from '../server/mail/mails.ts'
 import * as z from 'zod/mini'
@@ -207,8 +208,20 @@ export async function saveScore(page: Page, url: string, gameId: string): Promis
     .getByRole('button', { name: /^One more for/ })
     .first()
     .click()
-  await page.getByRole('button', { name: /^Final: 1 – 0/ }).click()
+  await fileScore(page.getByRole('button', { name: /^Final: 1 – 0/ }))
   await expect(page.getByText('Game result saved')).toBeVisible()
+}
+
+/**
+ * Presses what files a score, and says yes where the game is still to come: for a game of today that depends on the time
+ * of day.
+ */
+export async function fileScore(button: Locator): Promise<void> {
+  const anyway = button.page().getByRole('button', { name: /^Save .* anyway$/ })
+  await button.click()
+  const isTaken = async () => (await anyway.isVisible()) || !(await button.isVisible())
+  await expect.poll(isTaken).toBe(true)
+  if (await anyway.isVisible()) await anyway.click()
 }
 
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresAtMs: z.number() })

@@ -10,6 +10,7 @@ import {
   signIn,
   storedRows,
   waitForOfflineReady,
+  fileScore,
 } from './support.ts'
 
 // A tournament weekend: eleven teams, a second loss and a team is out. The manager makes it from the table, two phones
@@ -224,7 +225,7 @@ async function play(page: Page, matches: readonly number[], upsets: Readonly<Rec
       const names = ((await heading.textContent()) ?? '').replace('Score of ', '').split(' – ')
       const winner = upsets[number] ?? names.toSorted((a, b) => teams.indexOf(a) - teams.indexOf(b))[0]
       await page.getByRole('button', { name: `One more for ${winner}` }).tap()
-      await page.getByRole('button', { name: /^Final: / }).tap()
+      await fileScore(page.getByRole('button', { name: /^Final: / }))
       await page.getByRole('link', { name: 'Bracket', exact: true }).click()
       await expect(matchOf(page, number)).toHaveAccessibleName(new RegExp(`${winner} won`))
     })

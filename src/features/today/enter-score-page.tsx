@@ -56,7 +56,7 @@ function Choice({ actor, leagues }: { actor: Actor; leagues: readonly League[] }
           title="No game is waiting for a score"
           action={<ButtonLink to="/dashboard/today">Go to Today</ButtonLink>}
         >
-          Your games appear here from a quarter of an hour before they start until their result is in, for a week.
+          Your games appear here from a quarter of an hour before they start until their result is in.
         </EmptyState>
       )
   }

@@ -33,10 +33,13 @@ export type DayGame = {
   readonly counting: { readonly home: string; readonly away: string } | null
 }
 
-/** How far back games are looked at that still have no result, or wait for somebody's word. */
+/** How far back games of others are looked at that still have no result, or wait for somebody's word. */
 const daysBack = 7
 
-/** The league's games of today, by its own calendar, and what is still open of the days before. Reads by index only. */
+/**
+ * The league's games of today, by its own calendar, and what is still open of the days before; of the person's own teams
+ * however long ago. Reads by index only.
+ */
 export async function readDayGames(
   db: LocalDatabase,
   actor: Actor,
@@ -45,8 +48,13 @@ export async function readDayGames(
   const found = await Promise.all(
     leagues.map(async ({ league, today, withOpen }) => {
       const from = localToInstant(withOpen ? addDays(today, -daysBack) : today, '00:00', league.time_zone)
-      const games = await gamesBetween(db, league, from, startOfNextDay(league, today))
-      return games.filter((game) => localDate(game.start_time, league.time_zone) === today || isOpen(game))
+      const isEarlier = (game: Game) => withOpen && game.league_id === league.id && game.start_time < from
+      const own = [...actor.teamIds]
+      const games = await Promise.all([
+        gamesBetween(db, league, from, startOfNextDay(league, today)),
+        db.games.where('home_team_id').anyOf(own).or('away_team_id').anyOf(own).filter(isEarlier).toArray(),
+      ])
+      return games.flat().filter((game) => localDate(game.start_time, league.time_zone) === today || isOpen(game))
     }),
   )
   return withNames(

@@ -93,6 +93,8 @@ function canCountersign(actor: Actor): boolean {
   return can(actor, 'score.report_any') || (can(actor, 'score.report_own') && actor.teamIds.size > 0)
 }
 
+const isAsking = (day: DayGame) => day.isAsking
+
 function Day({
   actor,
   leagues,
@@ -161,13 +163,16 @@ function Day({
       <GameCards title="Now" isHidden games={main.now}>
         {(day) => <NowCard day={day} isOneOfMany={main.now.length > manyGames} />}
       </GameCards>
+      <GameCards title="Your word is needed" games={main.done.filter(isAsking)}>
+        {(day) => <GameLine day={day} today={today} />}
+      </GameCards>
       <GameCards title="Result missing" games={main.missing}>
         {(day) => (isCoach ? <NowCard day={day} isMissing /> : <GameLine day={day} today={today} isMissing />)}
       </GameCards>
       <GameCards title="Later" games={main.later}>
         {(day) => <GameLine day={day} today={today} />}
       </GameCards>
-      <GameCards title="Done" games={main.done}>
+      <GameCards title="Done" games={main.done.filter((day) => !isAsking(day))}>
         {(day) => <GameLine day={day} today={today} />}
       </GameCards>
       {otherGames}

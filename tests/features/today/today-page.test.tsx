@@ -89,10 +89,22 @@ describe("a coach's day", () => {
     await reportScore(season.db, other, game.id, { kind: 'final', home_score: 1, away_score: 2 }, entered)
     open(season)
     // The second coach is signed in: the game shows the first score, and what their own side had said.
-    const done = await section('Done')
+    const done = await section('Your word is needed')
     expect(done.getByText('1 – 1')).toBeDefined()
     expect(done.getByText('Your side reported 1 – 2')).toBeDefined()
     expect(done.getByText(/^Thu 19 Nov, 18:00/)).toBeDefined()
+  })
+
+  it('keeps own games without a result however long ago they were, and those of others for a week', async () => {
+    const season = await startSeason()
+    const [tigers, sharks, falcons, bears] = season.teamIds
+    await season.addGame({ ...at(10, '18:00'), home_team_id: sharks, away_team_id: tigers })
+    await season.addGame({ ...at(11, '18:00'), home_team_id: falcons, away_team_id: bears })
+    await season.signIn('team_manager', [0])
+    open(season)
+    const missing = await section('Result missing')
+    expect(missing.getAllByRole('listitem').length).toBe(1)
+    expect(missing.getByText(/^Tue 10 Nov, 18:00/)).toBeDefined()
   })
 
   it('names the next day on which the own team plays', async () => {
