@@ -33,6 +33,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await page.getByRole('link', { name: /^Enter score/ }).tap()
     // Otherwise the count starts the game, which is then still to be counted when it is over.
     await page.getByRole('checkbox', { name: 'Show my count to everyone' }).uncheck()
+    await page.evaluate(() => window.scrollTo(0, 0)) // the switch stands below the counters
     const more = page.getByRole('button', { name: /^One more for/ })
     await more.first().tap()
     await more.last().tap()
