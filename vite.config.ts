@@ -30,7 +30,7 @@ const alone = [
 const startGroups = [
   {
     name: 'start',
-    test: /src\/app\/(boot\/start|pwa\/update-prompt)\.tsx$|account\/profile\/account-actions\.tsx$|src\/ui\/\w+\/(form-field|banner|brand|use-answer|use-online|toast|own-brand|own-look)\./,
+    test: /src\/app\/(boot\/start|pwa\/update-prompt)\.tsx$|(boot\/watch|store)[/-]suspension\.ts$|account\/profile\/account-actions\.tsx$|src\/ui\/\w+\/(form-field|banner|brand|use-answer|use-online|toast|own-brand|own-look)\./,
     priority: 5,
   },
   {
@@ -103,6 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         compiledAtOnce(['start', 'field', 'sheet']),
         workbookZippedAtOnce(),
         routerWithoutUnusedParts(),
+        renderingGoesOnWhenShown(),
         backgroundSyncScript(),
         prerenderedSite(),
         developmentBackend(),
@@ -273,6 +274,26 @@ function routerWithoutUnusedParts(): Plugin {
     transform: {
       filter: { id: /react-router\/dist\/production\/chunk-\w+\.mjs$/ },
       handler: (code) => ({ code: code.replaceAll(name, '').replaceAll(made, '= /* @__PURE__ */ $1'), map: null }),
+    },
+  }
+}
+
+/**
+ * React sends itself a message for the next part of its work, and waits for that one. Firefox and WebKit lose it where the
+ * page goes into the back/forward cache meanwhile: shown again, the page would render nothing any more.
+ */
+function renderingGoesOnWhenShown(): Plugin {
+  const listens = 'channel.port1.onmessage = performWorkUntilDeadline;'
+  return {
+    name: 'rendering-goes-on-when-shown',
+    apply: 'build',
+    transform: {
+      filter: { id: /scheduler\/cjs\/scheduler\.production\.js$/ },
+      handler(code) {
+        if (!code.includes(listens)) throw new Error('React’s scheduler listens to its messages in another way')
+        const sends = "addEventListener('pageshow', () => port.postMessage(null));"
+        return { code: code.replace(listens, `${listens} ${sends}`), map: null }
+      },
     },
   }
 }

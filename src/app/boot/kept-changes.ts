@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import * as z from 'zod/mini'
+import { abortAllWhenSuspended, retryWhenShown } from '#data/store/suspension.ts'
 
 // What a database holds that newer code has written: its form may be unknown here, so it is opened as it is, only read, and
 // believed no further than its envelope.
@@ -30,26 +31,31 @@ export type KeptChanges = {
 /** Null where the database cannot even be opened. */
 export async function readKeptChanges(name: string): Promise<KeptChanges | null> {
   const db = new Dexie(name)
+  abortAllWhenSuspended(db)
   db.on('versionchange', () => {
     db.close() // whoever upgrades or deletes it must not wait for this
     return false
   })
   try {
-    await db.open()
-    const stores = new Set(db.tables.map((table) => table.name))
-    const all = async (store: string) => (stores.has(store) ? await db.table<unknown>(store).toArray() : [])
-    const kept = [...(await all('outbox')).filter(isUnsent), ...(await all('tray'))]
-    const account = accountRow.safeParse(stores.has('meta') ? await db.table('meta').get('account') : undefined)
-    const entries = z.array(entry).safeParse(kept)
-    const isKnown = account.success && entries.success
-    return {
-      count: kept.length,
-      exportable: isKnown ? { account: account.data.value.profile, entries: entries.data } : null,
-    }
+    return await retryWhenShown(() => readFrom(db))
   } catch {
     return null
   } finally {
     db.close()
+  }
+}
+
+async function readFrom(db: Dexie): Promise<KeptChanges> {
+  await db.open()
+  const stores = new Set(db.tables.map((table) => table.name))
+  const all = async (store: string) => (stores.has(store) ? await db.table<unknown>(store).toArray() : [])
+  const kept = [...(await all('outbox')).filter(isUnsent), ...(await all('tray'))]
+  const account = accountRow.safeParse(stores.has('meta') ? await db.table('meta').get('account') : undefined)
+  const entries = z.array(entry).safeParse(kept)
+  const isKnown = account.success && entries.success
+  return {
+    count: kept.length,
+    exportable: isKnown ? { account: account.data.value.profile, entries: entries.data } : null,
   }
 }
 

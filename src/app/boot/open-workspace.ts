@@ -1,4 +1,6 @@
 import { openDatabase, type ClosedBecause } from '#data/store/database.ts'
+import { setMeta } from '#data/store/meta.ts'
+import { retryWhenShown } from '#data/store/suspension.ts'
 import { callWitness } from '#data/store/witness.ts'
 import { unsavedFields } from '#ui/forms/unsaved-fields.ts'
 import { databaseName } from './database-name.ts'
@@ -7,6 +9,7 @@ import { unsentWitness } from '../shell/unsent-witness.ts'
 import type { Left } from './leave-workspace.ts'
 import { startZones } from './start-zones.ts'
 import { inTurn } from './take-turns.ts'
+import { takeLost } from './watch-suspension.ts'
 import { showWorkspace, useWorkspace, type StartSync, type Workspace } from './workspace.ts'
 
 /**
@@ -23,7 +26,9 @@ export function openWorkspace(account: DeviceAccount, startSync: StartSync): Pro
         onClosed: (because) => lose(account, because, startSync),
         onBlocked: () => showWorkspace({ phase: 'opening', account, isBlocked: true }),
       })
-      await Promise.all([callWitness(db, unsentWitness(account.userId)), startZones(db)])
+      await retryWhenShown(() => Promise.all([callWitness(db, unsentWitness(account.userId)), startZones(db)]))
+      const lost = takeLost(db.name)
+      if (lost > 0) await retryWhenShown(() => setMeta(db, `missing:page:${crypto.randomUUID()}`, lost))
       showWorkspace({ phase: 'open', account, db, sync: startSync(db, account) })
     } catch (error) {
       showWorkspace({ phase: 'failed', account, error })

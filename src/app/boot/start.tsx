@@ -2,6 +2,7 @@ import '#ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepInstallPrompt } from '#features/install/installation.ts'
+import { retryWhenShown } from '#data/store/suspension.ts'
 import { followTyping } from '#ui/forms/unsaved-fields.ts'
 import { whenShown } from '#ui/browser/when-shown.ts'
 import { ApplicationError, AuthenticationError } from '../shell/error-boundary.tsx'
@@ -19,6 +20,7 @@ import { createStartSync } from './start-sync.ts'
 import { followTheme } from '#ui/brand/theme.ts'
 import { loadSignedIn } from '../routes/visitor-pages.ts'
 import { whoseDevice, type Device } from '../session/whose-device.ts'
+import { watchSuspension } from './watch-suspension.ts'
 import { showWorkspace, useWorkspace } from './workspace.ts'
 
 // Everything is wired here, and nothing but the device is waited for: it says whose it is, the last account's database
@@ -32,6 +34,7 @@ start().catch((error: unknown) => {
 })
 
 async function start(): Promise<void> {
+  watchSuspension()
   followTheme()
   reloadWhenCodeIsGone()
   keepInstallPrompt()
@@ -48,7 +51,7 @@ async function start(): Promise<void> {
 
   let device: Device
   try {
-    device = await whoseDevice()
+    device = await retryWhenShown(() => whoseDevice())
   } catch (error) {
     reportError(error)
     return root.render(<AuthenticationError error={error} />) // nobody can tell whose device this is

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import * as z from 'zod/mini'
+import { abortAllWhenSuspended } from '#data/store/suspension.ts'
 import { passwordVerifier, type PasswordVerifier } from './password-verifier.ts'
 import { noTries, wrongTries } from './wrong-tries.ts'
 
@@ -71,6 +72,7 @@ export type KeptAccounts = {
  */
 export function createTokenStore(name = 'fieldside-session'): TokenStore {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
+  abortAllWhenSuspended(database)
   // Version 1 had no people; who is on the screen then is added to them when they are put away or sign in the next time.
   // Code of version 1 finds its values as they were, and knows nobody else.
   database.version(2).stores({ values: '', people: 'userId' })

@@ -1,3 +1,4 @@
+import { abortWhenSuspended } from '#data/store/suspension.ts'
 import type { DeviceAccount } from './session-tokens.ts'
 
 export type Device = {
@@ -49,7 +50,8 @@ function openExisting(name: string): Promise<IDBDatabase | null> {
 function ask(database: IDBDatabase, store: string, question: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   if (!database.objectStoreNames.contains(store)) return Promise.resolve(undefined) // of an older version
   return new Promise((resolve, reject) => {
-    const request = question(database.transaction(store).objectStore(store))
+    const transaction = abortWhenSuspended(database.transaction(store))
+    const request = question(transaction.objectStore(store))
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The storage is closed')))
   })

@@ -7,6 +7,7 @@ import type { TableName } from '#domain/schema/tables.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Account } from '../store/meta.ts'
 import { isPending } from '../store/pending.ts'
+import { abortedWhenSuspended } from '../store/suspension.ts'
 import { readSession } from '../store/session.ts'
 import type { Session } from '../store/session.ts'
 import { firstSync, syncStatus } from './sync-status.ts'
@@ -19,7 +20,7 @@ const DatabaseContext = createContext<Provided | null>(null)
 /** Shows `fallback` for the few milliseconds until the device has said who is using it. */
 export function DatabaseProvider(props: { database: LocalDatabase; fallback?: ReactNode; children: ReactNode }) {
   const { database, fallback = null, children } = props
-  const session = useLiveQuery(() => readSession(database), [database])
+  const session = useAnswer(() => readSession(database), [database])
   const provided = useMemo(() => session && { database, session }, [database, session])
   if (!provided) return fallback
   return (
@@ -33,7 +34,7 @@ const SyncStatusContext = createContext<SyncStatus | undefined>(undefined)
 
 /** Many places say how sync stands: it is counted once for all of them. */
 function SyncStatusProvider({ database, children }: { database: LocalDatabase; children: ReactNode }) {
-  const status = useLiveQuery(() => syncStatus(database), [database])
+  const status = useAnswer(() => syncStatus(database), [database])
   return <SyncStatusContext.Provider value={status}>{children}</SyncStatusContext.Provider>
 }
 
@@ -69,7 +70,7 @@ const noSports: readonly Sport[] = []
 export function useLive<T>(query: (db: LocalDatabase) => Promise<T> | T, deps: readonly unknown[]): T | undefined {
   const db = useDatabase()
   const asked = [db, ...deps]
-  const answer = useLiveQuery(async () => ({ asked, value: await query(db) }), asked)
+  const answer = useAnswer(async () => ({ asked, value: await query(db) }), asked)
   return answer && isSame(answer.asked, asked) ? answer.value : undefined
 }
 
@@ -86,6 +87,11 @@ export function useSyncStatus(): SyncStatus | undefined {
 export function useFirstSync(): FirstSync | undefined {
   const organizationId = useOrganizationId()
   return useLive((db) => firstSync(db, organizationId), [organizationId])
+}
+
+/** Dexie asks again what was aborted. */
+function useAnswer<T>(query: () => Promise<T>, deps: unknown[]): T | undefined {
+  return useLiveQuery(abortedWhenSuspended(query), deps)
 }
 
 function useProvided(): Provided {

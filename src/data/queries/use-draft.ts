@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { retryWhenShown } from '../store/suspension.ts'
 import { useDatabase } from './context.tsx'
 
 /** A schema, or something that reads like one. */
@@ -18,7 +19,7 @@ export function useDraft<Value>(key: string, schema: Form<Value>) {
     const show = (value: unknown) => {
       if (current) setDraft({ loaded: true, value: schema.safeParse(value).data })
     }
-    db.drafts.get(key).then(
+    retryWhenShown(() => db.drafts.get(key)).then(
       (row) => show(row?.value),
       () => show(undefined), // a form without its draft is better than no form
     )
@@ -28,7 +29,8 @@ export function useDraft<Value>(key: string, schema: Form<Value>) {
   }, [db, key, schema])
   const save = useCallback(
     (value: Value) => {
-      db.drafts.put({ key, value, at: new Date().toISOString() }).catch(() => undefined) // the form still holds it
+      const row = { key, value, at: new Date().toISOString() }
+      retryWhenShown(() => db.drafts.put(row)).catch(() => undefined) // the form still holds it
     },
     [db, key],
   )

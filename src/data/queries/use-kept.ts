@@ -1,5 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie'
 import { useCallback, useSyncExternalStore } from 'react'
+import { abortedWhenSuspended } from '../store/suspension.ts'
 import { useDatabase } from './context.tsx'
 import type { LocalDatabase } from '../store/database.ts'
 
@@ -74,10 +75,12 @@ function keptAnswers(db: LocalDatabase) {
       answer.found = found
       for (const read of answer.readers) read()
     }
-    const answered = liveQuery(() => {
-      const isWanted = !answer.found || answer.readers.size > 0
-      return isWanted ? query(db) : forget(key, answer)
-    })
+    const answered = liveQuery(
+      abortedWhenSuspended(() => {
+        const isWanted = !answer.found || answer.readers.size > 0
+        return isWanted ? query(db) : forget(key, answer)
+      }),
+    )
     answer.subscription = answered.subscribe(
       (value) => tell({ value }),
       (error: unknown) => tell({ error }),

@@ -52,8 +52,9 @@ export async function commit<Result>(
   change: (tx: Change) => Promise<Result>,
   options: CommitOptions = {},
 ): Promise<Result> {
-  const { result, testimony } = await withRoom(db, () =>
-    db.transaction('rw', allStores(db), async () => {
+  const { result, testimony } = await withRoom(db, (into) =>
+    db.transaction('rw', allStores(db), async ({ idbtrans }) => {
+      into(idbtrans)
       const draft: ChangeDraft = { organizationId, ops: [], takes: {} }
       const [result, sending, unsent] = await Promise.all([
         change(createChange(db, draft)),

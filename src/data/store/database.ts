@@ -1,11 +1,18 @@
 import type { Table, Transaction } from 'dexie'
-import { Dexie } from 'dexie'
+import { Dexie, RangeSet } from 'dexie'
 import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { databaseVersion } from './database-version.ts'
 import type { BaseRow, Draft, HistoryNote, OutboxEntry, SentEntry, StaleKey, TrayEntry } from './entries.ts'
 import type { MetaRow } from './meta.ts'
 import { StorageError } from './storage-error.ts'
+import {
+  abortAllWhenSuspended,
+  abortWhenSuspended,
+  followSuspension,
+  isPageSuspended,
+  retryWhenShown,
+} from './suspension.ts'
 
 type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }
 
@@ -42,7 +49,9 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
   // Dexie itself would reopen what was closed, while its live queries keep quiet about what they missed meanwhile.
   const options = { chromeTransactionDurability: 'strict', cache: 'disabled', autoOpen: false } as const
   const db = new Dexie(name, options) as LocalDatabase
+  abortAllWhenSuspended(db)
   db.version(databaseVersion).stores(stores()).upgrade(readAllAgain)
+  db.on('populate', ({ idbtrans }) => void abortWhenSuspended(idbtrans))
   let isOver = false
   const end = (because: ClosedBecause) => {
     if (isOver) return
@@ -54,18 +63,36 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
     db.close()
     return false // else Dexie's own handler reopens, and old code writes rows of the old form
   })
-  db.on('close', () => end('dropped'))
   db.on('blocked', () => onBlocked?.())
+  let found: number
   try {
-    await db.open()
+    found = await retryWhenShown(async () => {
+      db.close() // an earlier attempt may still wait for its answer
+      return (await db.open()).backendDB().version
+    })
   } catch (error) {
     throw new StorageError('unavailable', { cause: error })
   }
   // Dexie opens a newer database without a word. (It counts its own repairs in tenths.)
-  if (Math.floor(db.backendDB().version / 10) > databaseVersion) {
+  if (Math.floor(found / 10) > databaseVersion) {
     db.close()
     throw new StorageError('newer')
   }
+  // Dexie closes it when the page goes into the back/forward cache, and has live queries ask again before it is open.
+  const reopen = async () => {
+    try {
+      await db.open()
+      Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
+    } catch {
+      end('dropped')
+    }
+  }
+  const unfollow = followSuspension({ resume: () => setTimeout(() => isOver || void reopen()) }) // after Dexie has heard of it
+  db.on('close', () => {
+    if (isPageSuspended()) return
+    unfollow()
+    end('dropped')
+  })
   return db
 }
 
@@ -79,6 +106,7 @@ function isErased(newVersion: number | null): boolean {
  * and its copy of the server is read again.
  */
 async function readAllAgain(old: Transaction): Promise<void> {
+  abortWhenSuspended(old.idbtrans)
   await old
     .table<{ key: string; value: { cursor?: { visibility: string }; heads?: unknown } }>('meta')
     .toCollection()

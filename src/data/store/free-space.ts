@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import type { LocalDatabase } from './database.ts'
 import { StorageError, asStorageError } from './storage-error.ts'
+import { saveWhenShown, type Save } from './suspension.ts'
 
 /** What is kept of the log of sent entries and of the history where a device has no room: the newest of each. */
 export const keptWhenFull = 100
@@ -30,7 +31,8 @@ async function dropOldest<Key extends string | number>(
 }
 
 /** Writes; where there is no room, clears some and tries once more. @throws StorageError */
-export async function withRoom<Result>(db: LocalDatabase, write: () => PromiseLike<Result>): Promise<Result> {
+export async function withRoom<Result>(db: LocalDatabase, save: Save<Result>): Promise<Result> {
+  const write = () => saveWhenShown(db.name, save)
   try {
     return await write()
   } catch (error) {

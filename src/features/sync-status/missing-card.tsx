@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { notify } from '#ui/feedback/toast.tsx'
 import { missingInWords } from './sync-sentences.ts'
 
-/** This device's storage was cleared with changes in it that nobody else has. Says so until somebody has taken note. */
+/** Changes are gone from this device that nobody else has. Says so until somebody has taken note. */
 export function MissingCard() {
   const db = useDatabase()
   const missing = useSyncStatus()?.missing
@@ -16,8 +16,9 @@ export function MissingCard() {
     <Card className="flex flex-col gap-3 border-red p-4">
       <h2>{missingInWords(missing)}.</h2>
       <p className="text-soft">
-        The browser, or somebody with this device, removed the app’s data before they could be sent. If you saved them
-        as a file, import it below; otherwise please enter them again.
+        The browser, or somebody with this device, removed the app’s data before they could be sent, or the browser put
+        the page away while it was saving. If you saved them as a file, import it below; otherwise please enter them
+        again.
       </p>
       <div>
         <Button onClick={() => void takeNote()}>I understand</Button>

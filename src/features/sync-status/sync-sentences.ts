@@ -37,10 +37,10 @@ export function syncSentences(status: Situation): SyncSentence[] {
   return sentences
 }
 
-/** `2 changes that were not sent are missing: this device’s storage was cleared`. */
+/** `2 changes that were not sent are missing: this device did not keep them`. */
 export function missingInWords(missing: number): string {
   const changes = `${count(missing, 'change')} that ${missing === 1 ? 'was' : 'were'} not sent`
-  return `${changes} ${missing === 1 ? 'is' : 'are'} missing: this device’s storage was cleared`
+  return `${changes} ${missing === 1 ? 'is' : 'are'} missing: this device did not keep ${missing === 1 ? 'it' : 'them'}`
 }
 
 function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): SyncSentence | null {

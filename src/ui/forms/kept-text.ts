@@ -8,6 +8,15 @@ export function keptText(key: string): string | null {
   }
 }
 
+/** The keys that begin like this. */
+export function keptKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 export function keepText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)

@@ -333,7 +333,7 @@ describe('Needs attention', () => {
     const told = { [organization_id]: { client: testId(), saved: 5, unsent: 2 } }
     await callWitness(db, { read: () => told, write: () => undefined })
     renderScreen(db, <AttentionPage />)
-    const words = '2 changes that were not sent are missing: this device’s storage was cleared.'
+    const words = '2 changes that were not sent are missing: this device did not keep them.'
     expect(await screen.findByRole('heading', { name: words })).toBeDefined()
     await press('I understand')
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())

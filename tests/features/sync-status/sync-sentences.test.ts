@@ -69,11 +69,11 @@ describe('the sentence of the header', () => {
 
   it('says first how many unsent changes went with the storage', () => {
     const [first, second] = syncSentences({ phase: 'offline', waiting: 1, attention: 0, missing: 2 })
-    expect(first?.text).toBe('2 changes that were not sent are missing: this device’s storage was cleared')
+    expect(first?.text).toBe('2 changes that were not sent are missing: this device did not keep them')
     expect(first?.onPhone).toBe('2 unsent changes are missing')
     expect(second?.text).toBe('1 change waiting for a connection')
     expect(syncSentences({ phase: 'idle', waiting: 0, attention: 0, missing: 1 })[0]?.text).toBe(
-      '1 change that was not sent is missing: this device’s storage was cleared',
+      '1 change that was not sent is missing: this device did not keep it',
     )
   })
 })

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { liveQuery } from 'dexie'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { StorageError } from '#data/store/storage-error.ts'
+import {
+  abortWhenSuspended,
+  keepNotesIn,
+  resume,
+  retryWhenShown,
+  saveWhenShown,
+  suspend,
+} from '#data/store/suspension.ts'
+import { testDatabase } from '../support/databases.ts'
+import { makeLeague, testId } from '../support/factories.ts'
+
+const organizationId = testId()
+let db: LocalDatabase
+let noted: Map<string, string>
+
+beforeEach(async () => {
+  db = await testDatabase()
+  noted = new Map()
+  keepNotesIn({ keep: (key, database) => noted.set(key, database), take: (key) => noted.delete(key) })
+})
+afterEach(resume)
+
+/** Begins to save a league, and stops in the middle of its transaction. */
+function startSaving() {
+  const attempts = { made: 0 }
+  let begun = () => {}
+  const isInside = new Promise<void>((resolve) => (begun = resolve))
+  const league = makeLeague()
+  const saved = commit(db, organizationId, 'league.create', async (tx) => {
+    await tx.insert('leagues', [league])
+    attempts.made += 1
+    begun()
+    while (attempts.made === 1) await db.leagues.count() // the transaction stays open
+  })
+  return { league, saved, isInside, attempts }
+}
+
+it('frees the database for other pages when the page is suspended', async () => {
+  const { isInside, saved } = startSaving()
+  await isInside
+  suspend()
+  const other = indexedDB.open(db.name)
+  const free = new Promise<void>((resolve, reject) => {
+    other.addEventListener('success', () => {
+      const transaction = other.result.transaction(['meta'], 'readwrite')
+      transaction.objectStore('meta').count()
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+  })
+  await expect(free).resolves.toBeUndefined()
+  other.result.close()
+  resume()
+  await saved
+})
+
+it('saves a change after all, once, when the page is shown again', async () => {
+  const { league, isInside, saved, attempts } = startSaving()
+  await isInside
+  suspend()
+  expect([...noted.values()]).toEqual([db.name])
+  resume()
+  await saved
+  expect(attempts.made).toBe(2)
+  expect(await db.leagues.toArray()).toMatchObject([{ id: league.id }])
+  expect(await db.outbox.count()).toBe(1)
+  expect(noted.size).toBe(0)
+})
+
+it('does not save what another page has reported as lost, and says so', async () => {
+  const { isInside, saved } = startSaving()
+  await isInside
+  suspend()
+  noted.clear()
+  resume()
+  await expect(saved).rejects.toThrow(StorageError)
+  expect(await db.outbox.count()).toBe(0)
+})
+
+it('reports nothing as lost that the browser is committing already', async () => {
+  const connection = db.backendDB()
+  const saved = saveWhenShown(db.name, async (into) => {
+    const transaction = abortWhenSuspended(connection.transaction(['drafts'], 'readwrite'))
+    into(transaction)
+    transaction.objectStore('drafts').put({ key: 'score:1', value: 1, at: '' })
+    const complete = new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    transaction.commit()
+    await complete
+  })
+  suspend()
+  expect(noted.size).toBe(0)
+  await saved
+  resume()
+  expect(await db.drafts.count()).toBe(1)
+})
+
+it('reads again what a suspended page was reading', async () => {
+  let asked = 0
+  const read = retryWhenShown(async () => {
+    asked += 1
+    return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count() // WebKit never answers some of them
+  })
+  suspend()
+  resume()
+  expect(await read).toBe(0)
+})
+
+it('has live queries ask again after a tab was frozen', async () => {
+  const seen: number[] = []
+  let told = () => {}
+  const subscription = liveQuery(() => db.leagues.count()).subscribe((count) => {
+    seen.push(count)
+    told()
+  })
+  await new Promise<void>((resolve) => (told = resolve))
+  suspend()
+  const again = new Promise<void>((resolve) => (told = resolve))
+  resume()
+  await again
+  subscription.unsubscribe()
+  expect(seen).toEqual([0, 0])
+})
