@@ -3,14 +3,8 @@ import { liveQuery } from 'dexie'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { StorageError } from '#data/store/storage-error.ts'
-import {
-  abortWhenSuspended,
-  keepNotesIn,
-  resume,
-  retryWhenShown,
-  saveWhenShown,
-  suspend,
-} from '#data/store/suspension.ts'
+import { keepNotesIn, saveWhenShown } from '#data/store/save-when-shown.ts'
+import { abortWhenSuspended, resume, retryWhenShown, suspend } from '#data/store/suspension.ts'
 import { testDatabase } from '../support/databases.ts'
 import { makeLeague, testId } from '../support/factories.ts'
 

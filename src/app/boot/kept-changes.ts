@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import * as z from 'zod/mini'
-import { abortAllWhenSuspended, retryWhenShown } from '#data/store/suspension.ts'
+import { abortAllWhenSuspended } from '#data/store/save-when-shown.ts'
+import { retryWhenShown } from '#data/store/suspension.ts'
 
 // What a database holds that newer code has written: its form may be unknown here, so it is opened as it is, only read, and
 // believed no further than its envelope.

@@ -7,9 +7,9 @@ import { databaseName } from './database-name.ts'
 import type { DeviceAccount } from '../session/session-tokens.ts'
 import { unsentWitness } from '../shell/unsent-witness.ts'
 import type { Left } from './leave-workspace.ts'
+import { noteLostSaves, takeLost } from './lost-saves.ts'
 import { startZones } from './start-zones.ts'
 import { inTurn } from './take-turns.ts'
-import { takeLost } from './watch-suspension.ts'
 import { showWorkspace, useWorkspace, type StartSync, type Workspace } from './workspace.ts'
 
 /**
@@ -20,6 +20,7 @@ export function openWorkspace(account: DeviceAccount, startSync: StartSync): Pro
   return inTurn(async () => {
     const before = useWorkspace.getState()
     showWorkspace({ phase: 'opening', account })
+    noteLostSaves()
     const left = before.phase === 'open' ? await leaveFor(before) : null
     try {
       const db = await openDatabase(databaseName(account.userId), {

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import * as z from 'zod/mini'
-import { abortAllWhenSuspended } from '#data/store/suspension.ts'
+import { abortAllWhenSuspended } from '#data/store/save-when-shown.ts'
 import { passwordVerifier, type PasswordVerifier } from './password-verifier.ts'
 import { noTries, wrongTries } from './wrong-tries.ts'
 

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie'
 import { useCallback, useSyncExternalStore } from 'react'
-import { abortedWhenSuspended } from '../store/suspension.ts'
+import { abortedWhenSuspended } from '../store/save-when-shown.ts'
 import { useDatabase } from './context.tsx'
 import type { LocalDatabase } from '../store/database.ts'
 

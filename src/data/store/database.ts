@@ -6,13 +6,8 @@ import { databaseVersion } from './database-version.ts'
 import type { BaseRow, Draft, HistoryNote, OutboxEntry, SentEntry, StaleKey, TrayEntry } from './entries.ts'
 import type { MetaRow } from './meta.ts'
 import { StorageError } from './storage-error.ts'
-import {
-  abortAllWhenSuspended,
-  abortWhenSuspended,
-  followSuspension,
-  isPageSuspended,
-  retryWhenShown,
-} from './suspension.ts'
+import { abortAllWhenSuspended } from './save-when-shown.ts'
+import { abortWhenSuspended, followSuspension, isPageSuspended, retryWhenShown } from './suspension.ts'
 
 type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }
 

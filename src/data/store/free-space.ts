@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import type { LocalDatabase } from './database.ts'
 import { StorageError, asStorageError } from './storage-error.ts'
-import { saveWhenShown, type Save } from './suspension.ts'
+import { saveWhenShown, type Save } from './save-when-shown.ts'
 
 /** What is kept of the log of sent entries and of the history where a device has no room: the newest of each. */
 export const keptWhenFull = 100
