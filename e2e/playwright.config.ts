@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
 
-const debianChromium = '/usr/bin/chromium'
+export const debianChromium = '/usr/bin/chromium'
 
 export const launchOptions = {
   ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
@@ -18,6 +18,7 @@ export const launchOptions = {
 
 export default defineConfig({
   testDir: '.',
+  testIgnore: 'engines/**', // npm run test:engines
   globalSetup: './made-databases.ts',
   outputDir: '../test-results',
   workers: 3, // each starts a server of its own, and a journey waits now and then: with two of them a fifth of two cores is idle

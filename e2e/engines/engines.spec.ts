@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { createDraftLeague } from '../../tests/support/draft-league.ts'
+import { phone, serverOfFile, signIn, storedRows } from '../support.ts'
+import { engines, missing, openBrowser, type EngineBrowser } from './engine-browser.ts'
+import { screenOf, type Screen } from './screen.ts'
+
+// The same days on the touchline in each browser engine, with a profile on disk: what one engine stores, sends and shows
+// after being killed, another may not.
+
+const server = serverOfFile({ sampleData: false })
+
+const lastMonday = () => {
+  const day = new Date(Date.now() - 14 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+for (const engine of engines) {
+  test(`in ${engine}, scores of an afternoon without a server survive a killed browser and reach another device`, async ({
+    browser: chromium,
+  }) => {
+    const reason = missing(engine)
+    test.skip(reason !== null, reason ?? '')
+    test.setTimeout(300_000)
+    const league = await createDraftLeague(server.url, {
+      teams: ['Bears', 'Foxes', 'Hawks', 'Lions'],
+      fields: 2,
+      monday: lastMonday(),
+      status: 'published',
+      games: [
+        { home: 0, away: 1, field: 0, day: 1, start: '10:00' },
+        { home: 2, away: 3, field: 0, day: 1, start: '14:00' },
+        { home: 0, away: 2, field: 0, day: 3, start: '12:00' },
+      ],
+    })
+    const folder = await mkdtemp(join(tmpdir(), `fieldside-${engine}-`))
+    const open = () => openBrowser(engine, { folder, width: 500, height: 844 })
+    let browser: EngineBrowser | undefined
+    try {
+      browser = await open()
+      let screen = screenOf(browser)
+      const games = await test.step('sign in', async () => {
+        await browser?.goto(`${server.url}/login`)
+        await screen.fill('Email', league.email)
+        await screen.fill('Password', league.password)
+        await screen.press({ role: 'button', name: 'Sign in' })
+        await screen.until(() => location.pathname.startsWith('/dashboard'), null, 'the dashboard')
+        await screen.until(isOfflineReady, null, 'that it works without a connection')
+        return screen.until(storedGames, 3, 'three games on the device')
+      })
+      const [first, second, third] = games.map(({ id }) => id)
+
+      await test.step('a score', async () => {
+        await enterScore(screen, `${server.url}/dashboard/games/${first}?enter=score`, 3)
+        await screen.until(isAllSent, null, 'that it is sent')
+      })
+      await server.stop()
+      await test.step('two more from cold links, without the server', async () => {
+        await enterScore(screen, `${server.url}/dashboard/games/${second}?enter=score`, 2)
+        await enterScore(screen, `${server.url}/dashboard/games/${third}?enter=score`, 1)
+        await screen.sees({ role: 'text', name: '2 to send' })
+      })
+      await test.step('the browser is killed and opened again', async () => {
+        await browser?.kill()
+        browser = await open()
+        screen = screenOf(browser)
+        await browser.goto(`${server.url}/dashboard/today`)
+        await screen.sees({ role: 'text', name: '2 to send' })
+      })
+      await server.start()
+      await test.step('all is sent, and another device has the same', async () => {
+        await browser?.run(() => window.dispatchEvent(new Event('online')), null)
+        await screen.until(isAllSent, null, 'that it is sent')
+        await screen.sees({ role: 'text', name: 'Everything is sent' })
+        const other = await chromium.newContext(phone)
+        const page = await other.newPage()
+        await signIn(page, server.url, league.email, league.password)
+        const here = await screen.until(storedGames, 3, 'three games on the device')
+        expect(here.map(({ score }) => score)).toEqual(['3–0', '2–0', '1–0'])
+        await expect
+          .poll(async () =>
+            (await storedRows(page, 'games'))
+              .map(({ id, home_score, away_score }) => ({ id, score: `${String(home_score)}–${String(away_score)}` }))
+              .toSorted((a, b) => b.score.localeCompare(a.score)),
+          )
+          .toEqual(here)
+        await other.close()
+      })
+      await test.step('ten times out to a public page, soon after a screen appears, and back', async () => {
+        for (let round = 0; round < 10; round++) {
+          await browser?.goto(`${server.url}/dashboard/today`)
+          await new Promise((resolve) => setTimeout(resolve, 100 + 40 * round)) // how soon is what differs
+          await browser?.run(() => void setTimeout(() => location.assign('/'), 0), null)
+          await screen.until(() => location.pathname === '/', null, 'the public page')
+          expect(await screen.until(isDatabaseFree, 3_000, 'whether the database is free')).toBe('free')
+          await browser?.run(() => void setTimeout(() => history.back(), 0), null)
+          await screen.until(isTodayShown, null, 'Today')
+        }
+      })
+    } finally {
+      await browser?.kill()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+async function enterScore(screen: Screen, url: string, goals: number): Promise<void> {
+  await screen.browser.goto(url)
+  for (let goal = 0; goal < goals; goal++) await screen.press({ role: 'button', name: /^One more for/ })
+  await screen.press({ role: 'button', name: `Final: ${goals} – 0` })
+  await screen.sees({ role: 'text', name: 'Game result saved' })
+}
+
+// What follows runs in the page.
+
+async function isOfflineReady(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+}
+
+function isTodayShown(): boolean {
+  const isThere = location.pathname === '/dashboard/today' && document.querySelector('h1')?.innerText === 'Today'
+  return isThere && document.querySelector('main [role=status]') === null
+}
+
+/** The games of the account's database, read past the app: the highest score first. Null while they are not so many. */
+async function storedGames(count: number): Promise<{ id: string; score: string }[] | null> {
+  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
+  if (info?.name === undefined) return null
+  const opening = indexedDB.open(info.name)
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const db = opening.result
+  const reading: IDBRequest<{ id: string; home_score: number; away_score: number }[]> = db
+    .transaction('games')
+    .objectStore('games')
+    .getAll()
+  await new Promise((resolve) => reading.addEventListener('success', resolve))
+  db.close()
+  if (reading.result.length < count) return null
+  return reading.result
+    .map(({ id, home_score, away_score }) => ({ id, score: `${home_score}–${away_score}` }))
+    .toSorted((a, b) => b.score.localeCompare(a.score))
+}
+
+/** The outbox is empty: the screen may not have heard yet of what was saved just now. */
+async function isAllSent(): Promise<boolean> {
+  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
+  const opening = indexedDB.open(info?.name ?? '')
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const db = opening.result
+  const counting = db.transaction('outbox').objectStore('outbox').count()
+  await new Promise((resolve) => counting.addEventListener('success', resolve))
+  db.close()
+  return counting.result === 0
+}
+
+/** Whether another page than the one that was left can write. */
+async function isDatabaseFree(limitMs: number): Promise<'free' | 'locked'> {
+  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
+  return new Promise((resolve) => {
+    setTimeout(() => resolve('locked'), limitMs)
+    const opening = indexedDB.open(info?.name ?? '')
+    opening.addEventListener('success', () => {
+      const db = opening.result
+      const transaction = db.transaction([...db.objectStoreNames], 'readwrite')
+      transaction.objectStore('meta').count()
+      transaction.addEventListener('complete', () => {
+        db.close()
+        resolve('free')
+      })
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import type { EngineBrowser, Point } from './engine-browser.ts'
+
+/** What a person finds on a screen: by what it is and what it is called. */
+export type Target = {
+  readonly role: 'button' | 'link' | 'heading' | 'field' | 'dialog' | 'text'
+  /** A string is the whole name, but for text and fields, where it is a part. */
+  readonly name: string | RegExp
+  /** Of several: the first is 0, the last -1. */
+  readonly nth?: number
+}
+
+export type Screen = {
+  readonly browser: EngineBrowser
+  /** Waits until it is there, and presses on it. */
+  press(target: Target): Promise<void>
+  fill(label: string | RegExp, value: string): Promise<void>
+  sees(target: Target): Promise<void>
+  /** Waits for a function in the page to return something other than false, null and undefined, and returns it. */
+  until<Given, Result>(
+    script: (given: Given) => Promise<Result> | Result,
+    given: Given,
+    what: string,
+    limitMs?: number,
+  ): Promise<NonNullable<Result>>
+}
+
+const limitMs = 60_000 // for what hangs; a busy machine is no failure
+
+export function screenOf(browser: EngineBrowser): Screen {
+  async function until<Given, Result>(
+    script: (given: Given) => Promise<Result> | Result,
+    given: Given,
+    what: string,
+    within = limitMs,
+  ): Promise<NonNullable<Result>> {
+    let problem: unknown
+    for (const deadline = Date.now() + within; ;) {
+      try {
+        const found = await browser.run(script, given, 4_000)
+        if (found !== null && found !== undefined && found !== false) return found
+      } catch (error) {
+        problem = error // the page was being left, say
+      }
+      if (Date.now() > deadline) {
+        await browser.picture(join(browser.folder, 'missed.png'))
+        const shown = await browser.run(() => `${location.pathname}: ${document.body.innerText}`, null).catch(String)
+        throw new Error(`${browser.engine} does not show ${what} on ${shown}\n${String(problem)}`, { cause: problem })
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  const wanted = (target: Target) => ({
+    ...target,
+    nth: target.nth ?? 0,
+    name: typeof target.name === 'string' ? target.name : target.name.source,
+    isPattern: typeof target.name !== 'string',
+  })
+  const words = ({ role, name }: Target) => `${role} ${String(name)}`
+
+  return {
+    browser,
+    until,
+    async press(target) {
+      const point = await until(find, { ...wanted(target), toPress: true }, words(target))
+      await browser.press(point)
+    },
+    async fill(label, value) {
+      const target: Target = { role: 'field', name: label }
+      await until(find, { ...wanted(target), toPress: true }, words(target))
+      await browser.run(fillFound, value)
+    },
+    sees: async (target) => void (await until(find, { ...wanted(target), toPress: false }, words(target))),
+  }
+}
+
+type Wanted = {
+  role: Target['role']
+  name: string
+  isPattern: boolean
+  nth: number
+  toPress: boolean
+}
+
+/** Runs in the page. The middle of what was found, which is marked for `fillFound`; null while it is not there. */
+async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Point | null> {
+  const selectors = {
+    button: 'button, [role=button], summary',
+    link: 'a[href]',
+    heading: 'h1, h2, h3, h4, h5, h6',
+    field: 'input, select, textarea',
+    dialog: 'dialog[open], [role=dialog]',
+    text: '*',
+  }
+  const clean = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+  const nameOf = (element: Element): string => {
+    if (role === 'text') return clean(element.textContent)
+    const by = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const labels =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
+        ? [...(element.labels ?? [])]
+        : []
+    return (
+      clean(element.getAttribute('aria-label')) ||
+      clean(by.map((id) => document.getElementById(id)?.textContent).join(' ')) ||
+      clean(labels.map((label) => label.textContent).join(' ')) ||
+      clean(element.textContent) ||
+      clean(element.getAttribute('title'))
+    )
+  }
+  const isNamed = (text: string) => {
+    if (isPattern) return new RegExp(name).test(text)
+    return role === 'text' || role === 'field' ? text.includes(name) : text === name
+  }
+  const isThere = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
+  }
+  const dialogs = [...document.querySelectorAll('dialog[open]')]
+  const scope = toPress ? (dialogs.at(-1) ?? document) : document // a modal dialog covers the rest
+  let found = [...scope.querySelectorAll(selectors[role])].filter((each) => isThere(each) && isNamed(nameOf(each)))
+  if (role === 'text') found = found.filter((each) => !found.some((other) => other !== each && each.contains(other)))
+  const element = found.at(nth)
+  if (!element) return null
+  for (const marked of document.querySelectorAll('[data-found]')) marked.removeAttribute('data-found')
+  element.setAttribute('data-found', '')
+  if (!toPress) return { x: 0, y: 0 }
+  if (element.matches(':disabled')) return null
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const before = element.getBoundingClientRect()
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  const { left, top, width, height } = element.getBoundingClientRect()
+  if (left !== before.left || top !== before.top) return null // it moves still
+  const point = { x: left + width / 2, y: top + height / 2 }
+  const hit = document.elementFromPoint(point.x, point.y)
+  const isHit = hit !== null && (element.contains(hit) || hit.contains(element))
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+  return isHit || labels.some((label) => label.contains(hit)) ? point : null
+}
+
+/** Runs in the page: as if it had been typed, for whoever listens. */
+function fillFound(value: string): void {
+  const field = document.querySelector('[data-found]')
+  if (field instanceof HTMLInputElement) {
+    field.focus()
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field) // past React's own setter
+  }
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+  field?.dispatchEvent(new Event('change', { bubbles: true }))
+}
