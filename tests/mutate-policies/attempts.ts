@@ -52,8 +52,10 @@ export async function prepareForAttempts(
       set search_path = '' as $$ begin perform private.require_recent_sign_in(); end $$`)
     await query('grant execute on all functions in schema rights to authenticated')
     await query(
-      `insert into private.sync_clients (client_id, organization_id, user_id)
-       select gen_random_uuid(), $1, $2 from generate_series(1, 101)`,
+      // 20 MB that do not compress: all that is kept of a person.
+      `insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
+       select gen_random_uuid(), $1, 1, gen_random_uuid(), $2, '{}', to_jsonb(string_agg(md5(random()::text), ''))
+       from generate_series(1, 100) device, generate_series(1, 6250) piece group by device`,
       [here.id, here.player],
     )
     await query('update app.organization_settings set idle_minutes = 525600 where organization_id = $1', [there.id])
@@ -344,14 +346,14 @@ function attempts({ here, there, outsider, founder, admin }: RightsWorld, prepar
       'hidden',
     ],
     [
-      'what was refused is kept, however many devices others have',
+      'what was refused is kept, however much is kept of others',
       here.manager,
       after('public.sync_push($1::jsonb)', 'rights.kept_of($2)'),
       [pushOf(here.id, [goneTeam], device), device],
       1,
     ],
     [
-      'of a person with too many devices it is not kept',
+      'of a person with 20 MB of refused changes it is not kept',
       here.player,
       after('public.sync_push($1::jsonb)', 'rights.kept_of($2)'),
       [pushOf(here.id, [goneTeam], device), device],
