@@ -82,7 +82,7 @@ describe('the schedule wizard', () => {
   it('fills in what the league suggests, and says how much room the games have', async () => {
     await openAsManager()
     await goToDates()
-    expect(screen.getByDisplayValue('2026-04-04')).toBeDefined()
+    expect(await screen.findByDisplayValue('2026-04-04')).toBeDefined()
     expect(screen.getByDisplayValue('2026-04-26')).toBeDefined()
     press('Next')
     expect(await screen.findByText('Select at least one day')).toBeDefined()

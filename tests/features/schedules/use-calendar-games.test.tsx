@@ -24,12 +24,14 @@ function Week({ season: { league, schedule } }: { season: Season }) {
     <>
       <button onClick={() => setFrom('2026-04-06')}>Previous</button>
       <button onClick={() => setFrom('2026-04-13')}>Next</button>
-      <output>{found?.games.map((game) => `${gameTitle(game)} ${game.start.slice(5, 16)}`).join() ?? 'reading'}</output>
+      <output aria-label="Games">
+        {found?.games.map((game) => `${gameTitle(game)} ${game.start.slice(5, 16)}`).join() ?? 'reading'}
+      </output>
     </>
   )
 }
 
-const shown = () => screen.getByRole('status').textContent
+const shown = () => screen.getByRole('status', { name: 'Games' }).textContent
 
 /** Goes to the next week and back; answers what it showed before anything could be read. */
 function glanceAtNextWeek() {
