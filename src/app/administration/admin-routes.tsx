@@ -1,3 +1,4 @@
+import '#domain/time-zones/all-zones.ts' // leagues of anybody, whose zones are not on the device
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'

@@ -2,8 +2,8 @@
 // version, whatever each of them has been told by its system. `all-zones.ts` brings all zones along; a device starts with
 // those of its leagues (src/app/boot/start-zones.ts).
 
-/** By name, lines of zone-data.ts. */
-const lines = new Map<string, string>()
+/** By name, lines of zone-data.ts. UTC is known from the start: screens fall back on it. */
+const lines = new Map([['UTC', 'UTC;0']])
 /** In milliseconds: the first offset holds up to the first moment, the last one from the last moment on. */
 const zones = new Map<string, { readonly moments: readonly number[]; readonly offsets: readonly number[] }>()
 
