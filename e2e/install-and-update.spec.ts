@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import { databaseVersion } from '../src/data/store/database.ts'
 import { serveVersions, type ServedVersions } from './served-versions.ts'
-import { listenForTrouble, phone, picture, signIn, storedRows, waitForOfflineReady } from './support.ts'
+import { fileScore, listenForTrouble, phone, picture, signIn, storedRows, waitForOfflineReady } from './support.ts'
 
 // The app among the apps of a device: what browsers ask of it, what other apps hand over, and how a new version comes.
 
@@ -63,7 +63,7 @@ async function saveScore(page: Page): Promise<void> {
     .getByRole('button', { name: /^One more for/ })
     .first()
     .click()
-  await page.getByRole('button', { name: /^Final/ }).click()
+  await fileScore(page.getByRole('button', { name: /^Final/ }))
   await expect(page.getByText('Game result saved')).toBeVisible()
 }
 
