@@ -65,7 +65,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await open(page, ben)
     await page.goto(`${server.url}/dashboard/games/${anasGame}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(' – ')
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('No connection – all changes sent')).toBeVisible()
     await saveScore(page, server.url, bensGames[0] ?? '')
     await switchPerson(page, '1 score not sent.')
     await expect(page.getByText('1 score to send')).toHaveCount(2)
