@@ -13,7 +13,8 @@ import type { PushAnswer, PushRequest, PushResult } from './wire.ts'
 
 /** again: the entries are numbered anew, ask again. late: an answer to a question that no longer counts. */
 export type PushOutcome =
-  { readonly kind: 'taken'; readonly settled: number } | { readonly kind: 'again' | 'late' | 'owner' | 'upgrade' }
+  | { readonly kind: 'taken'; readonly settled: number }
+  | { readonly kind: 'again' | 'late' | 'owner' | 'upgrade' }
 
 type Circumstances = { readonly now: string; readonly newClient: string }
 

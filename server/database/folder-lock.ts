@@ -113,8 +113,7 @@ function touch(file: string): void {
     const now = new Date()
     utimesSync(file, now, now)
   } catch (error) {
-    if (isCode(error, 'ENOENT'))
-      createLock(file) // somebody removed it by hand
+    if (isCode(error, 'ENOENT')) createLock(file) // somebody removed it by hand
     else console.error(error)
   }
 }

@@ -12,7 +12,14 @@ type Change = Partial<Pick<RowOf<'games'>, 'status' | 'forfeited_by'>>
 
 /** What somebody does to a game, in the order of the list. */
 export type Event = { readonly by: string; readonly game: Game } & (
-  | { readonly kind: 'final' | 'progress'; readonly home: number; readonly away: number; readonly offline: boolean; readonly note: string | null; readonly at: string } // prettier-ignore
+  | {
+      readonly kind: 'final' | 'progress'
+      readonly home: number
+      readonly away: number
+      readonly offline: boolean
+      readonly note: string | null
+      readonly at: string
+    }
   | { readonly kind: 'change'; readonly change: Change; readonly reason: string }
 )
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatOptions } from 'oxfmt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Catalog } from '#api/catalog-function.ts'
 import { inProject } from '#server/project-root.ts'
@@ -23,8 +23,10 @@ test.each([
   ['docs/functions.md', printReference],
 ])('%s is what the database says', async (file, print) => {
   const path = inProject(file)
-  const text = await format(print(catalog), { ...(await resolveConfig(path)), filepath: path })
-  await expect(text).toMatchFileSnapshot(path)
+  const style = JSON.parse(readFileSync(inProject('.oxfmtrc.json'), 'utf8')) as FormatOptions
+  const { code, errors } = await format(path, print(catalog), style)
+  expect(errors).toEqual([])
+  await expect(code).toMatchFileSnapshot(path)
 })
 
 test('every function that the API exposes is called by the app, the server or a command', () => {

@@ -61,7 +61,9 @@ export type PrintedTable = {
 
 /** Where a side of a knockout game came from. */
 export type Source =
-  { readonly group: string; readonly place: number } | { readonly winnerOf: number } | { readonly loserOf: number }
+  | { readonly group: string; readonly place: number }
+  | { readonly winnerOf: number }
+  | { readonly loserOf: number }
 
 export type PrintedKnockoutGame = KnockoutGame & {
   /** Its number in playing order, from 1. */

@@ -4,7 +4,8 @@ import { launchPostmaster, type Launch, type Postmaster } from './postmaster.ts'
 
 /** A server that answers, or why it does not start. `isRefused`: it runs, and takes another password. */
 export type Started =
-  { readonly postmaster: Postmaster } | { readonly lines: readonly string[]; readonly isRefused?: boolean }
+  | { readonly postmaster: Postmaster }
+  | { readonly lines: readonly string[]; readonly isRefused?: boolean }
 
 export type StartOptions = {
   readonly launch: Launch

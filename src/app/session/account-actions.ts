@@ -267,8 +267,7 @@ export function createAccountActions(parts: Parts): AccountActions {
       reset = undefined
       const workspace = useWorkspace.getState()
       const isTheirs = 'account' in workspace && workspace.account.userId === opened.user.id
-      if (isTheirs)
-        await begin(opened, verifier) // this device's own session has ended with the others
+      if (isTheirs) await begin(opened, verifier) // this device's own session has ended with the others
       else await endSession(server, opened.access_token)
       return 'changed'
     },

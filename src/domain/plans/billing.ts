@@ -4,7 +4,8 @@ export type BillingPeriod = 'monthly' | 'annual'
 
 /** Where the person goes to pay; or why nowhere. */
 export type BillingAnswer =
-  { readonly kind: 'elsewhere'; readonly url: string } | { readonly kind: 'not_connected'; readonly words: string }
+  | { readonly kind: 'elsewhere'; readonly url: string }
+  | { readonly kind: 'not_connected'; readonly words: string }
 
 /**
  * Who takes the money. Nothing else of the product knows: a provider that is connected one day is another

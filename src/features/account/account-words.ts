@@ -5,7 +5,13 @@ import { RuleError } from '#domain/rule-error.ts'
 import { AccountError } from './profile/account-actions.tsx'
 
 export type AccountDeed =
-  'sign_in' | 'sign_up' | 'resend' | 'confirm_email' | 'create_organization' | 'request_reset' | 'reset_password'
+  | 'sign_in'
+  | 'sign_up'
+  | 'resend'
+  | 'confirm_email'
+  | 'create_organization'
+  | 'request_reset'
+  | 'reset_password'
 
 /** What to tell a person whose attempt failed. An error that is none of ours has no words of its own. */
 export function accountErrorWords(error: unknown, deed: AccountDeed): string {

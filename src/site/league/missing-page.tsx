@@ -4,7 +4,9 @@ import { LeagueDocument, type PageSurroundings } from './league-document.tsx'
 
 /** Of a team also the league that does not have it. */
 export type Missing =
-  { readonly what: 'league' } | { readonly what: 'team'; readonly data: PublicLeague } | { readonly what: 'answer' }
+  | { readonly what: 'league' }
+  | { readonly what: 'team'; readonly data: PublicLeague }
+  | { readonly what: 'answer' }
 
 type MissingProps = PageSurroundings & { readonly missing: Missing }
 

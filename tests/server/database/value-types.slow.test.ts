@@ -33,7 +33,7 @@ test.each([
   [`'null'::json`, null],
   [`'"text"'::jsonb`, 'text'],
   [`array['a', null, 'NULL', 'with "quotes", and \\ {braces}']`, ['a', null, 'NULL', 'with "quotes", and \\ {braces}']],
-  [`array[[1, 2], [3, 4]]::bigint[]`, [[1, 2], [3, 4]]], // prettier-ignore
+  [`array[[1, 2], [3, 4]]::bigint[]`, [[1, 2], [3, 4]]], // oxfmt-ignore
   [`array[1.5, 1.50]::numeric[]`, [1.5, '1.50']],
   [`array[timestamptz '2026-11-21 10:30+00', null]`, ['2026-11-21T10:30:00+00:00', null]],
   [`array[date '2026-11-21']`, ['2026-11-21']],

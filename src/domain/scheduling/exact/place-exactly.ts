@@ -9,7 +9,8 @@ import type { SolveProgram, SolverLimits } from './program.ts'
 
 /** `cells`: by match its cell, or −1. */
 export type ExactAnswer =
-  { readonly status: 'placed'; readonly cells: Int32Array } | { readonly status: 'impossible' | 'unknown' }
+  | { readonly status: 'placed'; readonly cells: Int32Array }
+  | { readonly status: 'impossible' | 'unknown' }
 
 export type ExactOptions = { readonly goal: ExactGoal; readonly limits?: SolverLimits; readonly maxVariables?: number }
 

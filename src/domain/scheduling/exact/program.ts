@@ -36,7 +36,8 @@ export type SolverLimits = {
 }
 
 export type Solution =
-  { readonly status: 'optimal'; readonly values: Uint8Array } | { readonly status: 'infeasible' | 'unknown' }
+  | { readonly status: 'optimal'; readonly values: Uint8Array }
+  | { readonly status: 'infeasible' | 'unknown' }
 
 /** Solves a program in LP format. */
 export type SolveProgram = (program: Program, limits: SolverLimits) => Promise<Solution>

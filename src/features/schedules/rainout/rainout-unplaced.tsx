@@ -8,7 +8,8 @@ import { unplacedWords, type RainoutNames } from './rainout-words.ts'
 import type { RainoutFinding } from './use-rainout-search.ts'
 
 type Help =
-  { readonly state: 'idle' | 'running' | 'failed' } | { readonly state: 'done'; readonly found: readonly RepairHelp[] }
+  | { readonly state: 'idle' | 'running' | 'failed' }
+  | { readonly state: 'done'; readonly found: readonly RepairHelp[] }
 
 /** The games without a place, why, and what would make room for them. */
 export function UnplacedRainouts({
