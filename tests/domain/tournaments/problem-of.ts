@@ -15,7 +15,8 @@ export type Wishes = {
   readonly maxGamesPerDay?: number
   readonly busy?: readonly BusyTime[]
   readonly timeSlots?: readonly TimeSlot[]
-  readonly sharedPeople?: readonly (readonly string[])[]
+  readonly sharedPeople?: ScheduleInput['sharedPeople']
+  readonly sharedNames?: ScheduleInput['sharedNames']
 }
 
 /** `team-00` is seed 1. */
@@ -50,10 +51,19 @@ export const playsElsewhere = (seed: number, hour: number, day = 0): BusyTime =>
 })
 
 export function inputFor({ teams }: Pick<Bracket, 'teams'>, wishes: Wishes): ScheduleInput {
-  const { hours, days = 1, fields = 1, restHours = 0, maxGamesPerDay = 9, busy = [], sharedPeople = [] } = wishes
+  const {
+    hours,
+    days = 1,
+    fields = 1,
+    restHours = 0,
+    maxGamesPerDay = 9,
+    busy = [],
+    sharedPeople = [],
+    sharedNames = [],
+  } = wishes
   const { timeSlots = [{ start: '09:00', end: `${9 + hours}:00` }] } = wishes
   const rules = { minGameSpacing: restHours, maxGamesPerDay, timeSlots: [...timeSlots] }
-  return { ...season({ teams, fields, weeks: days, timeZone: 'UTC', busy, ...rules }), sharedPeople }
+  return { ...season({ teams, fields, weeks: days, timeZone: 'UTC', busy, ...rules }), sharedPeople, sharedNames }
 }
 
 export function problemOf(bracket: Bracket, wishes: Wishes): MatchProblem {

@@ -85,7 +85,17 @@ export class LayOut {
     if (this.#missing[match] !== 0 || start < (this.#earliest[match] ?? 0)) return false
     if (isOpen[match * calendar.times.length + time] === 0) return false
     if (inPool[match] === 1 && !(teams[match] ?? []).every((team) => start >= (this.#rested[team] ?? 0))) return false
-    return this.keepsDay(match, time) && !this.#needsSamePeople(match, time)
+    return this.keepsDay(match, time) && this.sharingAt(match, time).length === 0
+  }
+
+  /** The matches at that time, or at one that overlaps it, that may need the same people. */
+  sharingAt(match: number, time: number): number[] {
+    const { partners, calendar } = this.#problem
+    const others = partners?.[match]
+    if (!others || others.length === 0) return []
+    const { overlaps } = calendar
+    const clashing = [time, ...overlaps.items.subarray(overlaps.from[time], overlaps.from[time + 1])]
+    return clashing.flatMap((at) => this.#matchesAt[at]?.filter((other) => others.includes(other)) ?? [])
   }
 
   /** Whether nobody who may come there has too many games on that day. */
@@ -138,14 +148,5 @@ export class LayOut {
     const cell = this.cells[from] ?? -1
     if (cell < 0 || calendar.dateOf[Math.floor(cell / calendar.fields.length)] !== date) return 0
     return this.#games[from]?.get(team) ?? 0
-  }
-
-  #needsSamePeople(match: number, time: number): boolean {
-    const { partners, calendar } = this.#problem
-    const others = partners?.[match]
-    if (!others || others.length === 0) return false
-    const { overlaps } = calendar
-    const clashing = [time, ...overlaps.items.subarray(overlaps.from[time], overlaps.from[time + 1])]
-    return clashing.some((at) => this.#matchesAt[at]?.some((other) => others.includes(other)))
   }
 }

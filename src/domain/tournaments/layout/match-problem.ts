@@ -77,6 +77,13 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
   }
 }
 
+/** The same question where no two of these teams share anybody. */
+export function withoutSharing(problem: MatchProblem, pair: readonly [number, number] | 'all'): MatchProblem {
+  const isLifted = (team: number, other: number) => pair === 'all' || (pair.includes(team) && pair.includes(other))
+  const partners = problem.calendar.partners.map((others, team) => others.filter((other) => !isLifted(team, other)))
+  return { ...problem, partners: matchPartners(problem.teams, { partners }) }
+}
+
 function openTimes(teams: readonly (readonly number[])[], { times, teamFree }: Calendar): Uint8Array {
   const isOpen = new Uint8Array(teams.length * times.length).fill(1)
   teams.forEach((playing, match) => {
@@ -89,7 +96,10 @@ function openTimes(teams: readonly (readonly number[])[], { times, teamFree }: C
   return isOpen
 }
 
-function matchPartners(teams: readonly (readonly number[])[], { partners }: Calendar): number[][] | null {
+function matchPartners(
+  teams: readonly (readonly number[])[],
+  { partners }: Pick<Calendar, 'partners'>,
+): number[][] | null {
   if (partners.every((others) => others.length === 0)) return null
   const needed = teams.map((playing) => new Set(playing.flatMap((team) => partners[team] ?? [])))
   return teams.map((_, match) =>

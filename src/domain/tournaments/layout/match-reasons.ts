@@ -1,6 +1,7 @@
-import { count, datesInWords, hoursInWords, namesInWords } from '../../scheduling/explain/words.ts'
+import { count, datesInWords, hoursInWords, namesInWords, sharedInWords } from '../../scheduling/explain/words.ts'
 import { formatGameDayAndTime } from '../../time.ts'
 import { LayOut } from './lay-out-matches.ts'
+import { withoutSharing } from './match-problem.ts'
 import type { MatchProblem } from './match-problem.ts'
 import { mostCrowded } from './match-windows.ts'
 import type { MatchWindows } from './match-windows.ts'
@@ -29,9 +30,34 @@ export function reasonForMatch(match: number, problem: MatchProblem, cells: Int3
   if (free.every((time) => !state.keepsDay(match, time))) {
     return `A team would have more than ${count(calendar.maxGamesPerDay, 'game')} on ${datesInWords(datesOf(free, problem))}.`
   }
-  return fields.length === 1
-    ? 'The matches before it leave no time for it.'
-    : 'Its teams have not rested, or their people are needed elsewhere, whenever a field is open.'
+  if (fields.length === 1) return 'The matches before it leave no time for it.'
+  const shared = free.flatMap((time) => state.sharingAt(match, time).flatMap((other) => sharing(match, other, problem)))
+  const pair = mostFrequent(shared)
+  return pair
+    ? `${pairInWords(pair, problem)}, who may be needed at another match whenever a field is open.`
+    : 'Its teams have not rested whenever a field is open.'
+}
+
+type Pair = readonly [number, number]
+
+/** The teams that share people and may play at the same time where two matches do. */
+function sharing(match: number, other: number, { teams, calendar }: MatchProblem): Pair[] {
+  return (teams[match] ?? []).flatMap((team) =>
+    (teams[other] ?? []).flatMap((partner): Pair[] =>
+      calendar.partners[team]?.includes(partner) === true ? [[Math.min(team, partner), Math.max(team, partner)]] : [],
+    ),
+  )
+}
+
+function mostFrequent(pairs: readonly Pair[]): Pair | undefined {
+  const counts = new Map<string, { readonly pair: Pair; readonly times: number }>()
+  for (const pair of pairs) counts.set(pair.join(), { pair, times: (counts.get(pair.join())?.times ?? 0) + 1 })
+  return [...counts.values()].toSorted((a, b) => b.times - a.times)[0]?.pair
+}
+
+function pairInWords(pair: Pair, { calendar }: MatchProblem): string {
+  const members = pair.flatMap((team) => calendar.teams[team] ?? [])
+  return sharedInWords(members, calendar.sharedNames)
 }
 
 export type Impossibility = {
@@ -40,13 +66,18 @@ export type Impossibility = {
   /** Places on the fields, over all dates. */
   readonly room: number
   readonly isImpossible: boolean
+  /** Whether a question like this one has a layout with all matches: asked to find out what is in the way. */
+  readonly canBePlaced: (problem: MatchProblem) => boolean
 }
 
 /**
  * Why the matches cannot all be placed, as far as that is proven: fewer slots than matches, a match that comes too late
  * even if there were a field for everybody, more matches in a stretch of time than it has slots, or all ways looked through.
  */
-export function reasonsAgainst({ problem, windows, room, isImpossible }: Impossibility, timeZone: string): string[] {
+export function reasonsAgainst(
+  { problem, windows, room, isImpossible, canBePlaced }: Impossibility,
+  timeZone: string,
+): string[] {
   const { bracket, calendar } = problem
   const needed = bracket.matches.length
   if (room < needed) {
@@ -63,7 +94,23 @@ export function reasonsAgainst({ problem, windows, room, isImpossible }: Impossi
       `${crowded.matches} matches have to be played from ${at(from?.start)} to ${at(to?.end)}, where ${count(crowded.room, 'slot')} ${crowded.room === 1 ? 'is' : 'are'} open.`,
     ]
   }
-  return isImpossible ? ['All ways to place them were looked through, and none has them all.'] : []
+  if (!isImpossible) return []
+  const people = peopleInTheWay(problem, canBePlaced)
+  return people.length > 0 ? people : ['All ways to place them were looked through, and none has them all.']
+}
+
+/** Those who are shared, where all matches would have a place if nobody were: each alone, or else all of them together. */
+function peopleInTheWay(problem: MatchProblem, canBePlaced: Impossibility['canBePlaced']): string[] {
+  const { partners } = problem.calendar
+  const pairs = partners.flatMap((others, team) =>
+    others.filter((other) => other > team).map((other): Pair => [team, other]),
+  )
+  if (pairs.length === 0 || !canBePlaced(withoutSharing(problem, 'all'))) return []
+  const alone = pairs.filter((pair) => canBePlaced(withoutSharing(problem, pair)))
+  const shared = (alone.length > 0 ? alone : pairs).map((pair) => pairInWords(pair, problem))
+  return alone.length > 0
+    ? shared.map((words) => `${words} and never play at the same time: without that, all matches have a place.`)
+    : [`${shared.join('; ')}: these never play at the same time, and without that all matches have a place.`]
 }
 
 function lateInWords(match: number, { bracket, calendar, restMs, sources }: MatchProblem): string {

@@ -1,6 +1,7 @@
 import type { ScheduleInput } from '../../scheduling/model/model.ts'
 import { findLayout } from './find-layout.ts'
 import { createMatchProblem } from './match-problem.ts'
+import type { MatchProblem } from './match-problem.ts'
 import { matchRoom } from './match-room.ts'
 import { matchWindows } from './match-windows.ts'
 import { reasonsAgainst, reasonForMatch } from './match-reasons.ts'
@@ -73,10 +74,12 @@ export function placeMatches(
   const unplaced = bracket.matches.flatMap(({ number }) =>
     places[number - 1] === null ? [{ match: number, reason: reasonForMatch(number - 1, problem, cells) }] : [],
   )
+  const canBePlaced = (other: MatchProblem) => !findLayout(other, windows, input.constraints.seed).cells.includes(-1)
+  const impossibility = { problem, windows, room, isImpossible, canBePlaced }
   return {
     places,
     unplaced,
-    reasons: unplaced.length === 0 ? [] : reasonsAgainst({ problem, windows, room, isImpossible }, input.timeZone),
+    reasons: unplaced.length === 0 ? [] : reasonsAgainst(impossibility, input.timeZone),
     summary,
   }
 }

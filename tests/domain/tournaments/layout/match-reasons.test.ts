@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { findLayout } from '#domain/tournaments/layout/find-layout.ts'
+import type { MatchProblem } from '#domain/tournaments/layout/match-problem.ts'
 import { matchRoomCheck } from '#domain/tournaments/layout/match-room.ts'
 import { matchWindows } from '#domain/tournaments/layout/match-windows.ts'
 import { reasonForMatch, reasonsAgainst } from '#domain/tournaments/layout/match-reasons.ts'
@@ -74,16 +76,23 @@ describe('a match has no place', () => {
     expect(reason(2, pool, [0, -1, -1, -1], { hours: 2, days: 2, restHours: 170, maxGamesPerDay: 1 })).toBe(
       'The matches before it leave no time for it.',
     )
-    const elsewhere = 'Its teams have not rested, or their people are needed elsewhere, whenever a field is open.'
-    expect(reason(2, pool, [0, -1, -1, -1], { hours: 2, fields: 2, restHours: 1 })).toBe(elsewhere)
-    expect(reason(2, four, [0, -1, -1], { hours: 1, fields: 2, sharedPeople: [[team(1), team(2)]] })).toBe(elsewhere)
+    expect(reason(2, pool, [0, -1, -1, -1], { hours: 2, fields: 2, restHours: 1 })).toBe(
+      'Its teams have not rested whenever a field is open.',
+    )
+    const shared = { hours: 1, fields: 2, sharedPeople: [[team(1), team(2)]] }
+    const needed = 'who may be needed at another match whenever a field is open.'
+    expect(reason(2, four, [0, -1, -1], shared)).toBe(`Team 0 and Team 1 share a coach, ${needed}`)
+    const sharedNames = [{ teamIds: [team(1), team(2)], names: ['Kim Park'] }]
+    expect(reason(2, four, [0, -1, -1], { ...shared, sharedNames })).toBe(`Team 0 and Team 1 share Kim Park, ${needed}`)
   })
 })
 
 describe('that not all matches can have a place', () => {
   function reasons(bracket: Bracket, wishes: Wishes, isImpossible = false, room = 100) {
     const problem = problemOf(bracket, wishes)
-    return reasonsAgainst({ problem, windows: matchWindows(problem), room, isImpossible }, 'UTC')
+    const windows = matchWindows(problem)
+    const canBePlaced = (other: MatchProblem) => findLayout(other, windows, 1).placed === bracket.matches.length
+    return reasonsAgainst({ problem, windows, room, isImpossible, canBePlaced }, 'UTC')
   }
 
   test('is said of too few slots first', () => {
@@ -139,6 +148,25 @@ describe('that not all matches can have a place', () => {
       'All ways to place them were looked through, and none has them all.',
     ])
     expect(reasons(four, { hours: 3 })).toEqual([])
+  })
+
+  test('is said of those who share a coach, where all matches have a place without that, and of nobody else', () => {
+    const [first, second] = [
+      [team(1), team(2)],
+      [team(3), team(4)],
+    ]
+    const share = (...sharedPeople: readonly (readonly string[])[]) =>
+      reasons(four, { hours: 2, fields: 2, sharedPeople }, true)
+    const words = 'and never play at the same time: without that, all matches have a place.'
+    expect(share(first)).toEqual([`Team 0 and Team 1 share a coach ${words}`])
+    // Either alone is in the way.
+    expect(share(first, second)).toEqual([
+      'Team 0 and Team 1 share a coach; Team 2 and Team 3 share a coach: these never play at the same time, and without that all matches have a place.',
+    ])
+    // Seeds 1 and 4 play each other first.
+    expect(share(first, [team(1), team(4)])).toEqual([`Team 0 and Team 1 share a coach ${words}`])
+    // Three matches on one field need three hours, whoever is shared.
+    expect(reasons(four, { hours: 2, sharedPeople: [first] }, true, 2)[0]).toContain('3 matches need as many slots')
   })
 })
 
