@@ -141,6 +141,7 @@ function othersThan(id: string, conflicts: readonly Conflict[]): InTheWay | null
 
 function reasonKind({ kind }: Conflict): MoveReason['kind'] {
   if (kind === 'order' || kind === 'source_rest') return 'order'
+  if (kind === 'person') return 'people'
   return kind === 'field' || kind === 'turnaround' ? 'field' : 'team'
 }
 

@@ -2,6 +2,7 @@ import { localDate } from '../../time.ts'
 import { createCalendar } from '../model/calendar.ts'
 import { areTooNear } from '../conflicts/clashes.ts'
 import type { ScheduleInput } from '../model/model.ts'
+import { sharedInWords } from '../explain/words.ts'
 import { standingBoard } from './repair-search.ts'
 import { createPuzzle } from './repair-puzzle.ts'
 import type { Puzzle, PuzzleGame, RepairQuestion, StandingGame } from './repair-puzzle.ts'
@@ -9,10 +10,10 @@ import type { Repair, RepairChange } from './repair.ts'
 import { placesAfter } from './repair-in-turn.ts'
 
 /**
- * Why a game moves that was not displaced: another one needs its field, or one of its teams, at that time. `order`: it
- * takes a team from the other one, and comes after it.
+ * Why a game moves that was not displaced: another one needs its field, one of its teams, or people whom their teams share,
+ * at that time. `order`: it takes a team from the other one, and comes after it.
  */
-export type MoveReason = { readonly kind: 'field' | 'team' | 'order'; readonly forGameId: string }
+export type MoveReason = { readonly kind: 'field' | 'team' | 'people' | 'order'; readonly forGameId: string }
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -37,15 +38,18 @@ export function reasonsForMoves(question: RepairQuestion, changes: readonly Repa
   return reasons
 }
 
-/** Why two games of a schedule cannot both be where they are: a field, or a team, is needed twice. */
+/** Why two games of a schedule cannot both be where they are: a field, a team, or people of two teams, are needed twice. */
 export function clashOf(
   a: StandingGame,
   b: StandingGame,
-  { constraints, timeZone }: ScheduleInput,
+  { constraints, timeZone, sharedPeople = [] }: ScheduleInput,
 ): MoveReason['kind'] | null {
   const { turnaroundMinutes, minGameSpacing, maxGamesPerDay } = constraints
   if (a.fieldId !== null && a.fieldId === b.fieldId && isNear(a, b, turnaroundMinutes * minuteMs)) return 'field'
-  if (!sharesTeam(a, b)) return null
+  if (!sharesTeam(a, b)) {
+    const isShared = sharedPeople.some((group) => plays(a, group) && plays(b, group))
+    return isShared && isNear(a, b, 0) ? 'people' : null
+  }
   const isSameDay = localDate(a.start, timeZone) === localDate(b.start, timeZone)
   return isNear(a, b, minGameSpacing * hourMs) || (isSameDay && maxGamesPerDay === 1) ? 'team' : null
 }
@@ -64,28 +68,67 @@ function sharesTeam(a: StandingGame, b: StandingGame): boolean {
   return [b.homeTeamId, b.awayTeamId].some((team) => team === a.homeTeamId || team === a.awayTeamId)
 }
 
+function plays({ homeTeamId, awayTeamId }: StandingGame, teamIds: readonly string[]): boolean {
+  return teamIds.includes(homeTeamId) || teamIds.includes(awayTeamId)
+}
+
 /**
  * Why a displaced game has no place: of the dates on which fields are open at all, on how many one is free, and on how
- * many both teams are.
+ * many both teams are. `shared`: where both teams and a field are free, but not the people that one of them shares with a
+ * team that plays then, `Ants and Bees share Kim Park`.
  */
-export type UnplacedReason = { readonly gameId: string; readonly fieldDates: number; readonly teamDates: number }
+export type UnplacedReason = {
+  readonly gameId: string
+  readonly fieldDates: number
+  readonly teamDates: number
+  readonly shared: string | null
+}
 
 export function reasonsForUnplaced(question: RepairQuestion, repair: Repair): UnplacedReason[] {
   if (repair.unplacedIds.length === 0) return []
-  const puzzle = createPuzzle(afterRepair(question, repair))
-  const { dateOf, fields, cellFree } = puzzle.calendar
+  const after = afterRepair(question, repair)
+  // Who is free by what the teams themselves play; whom they share with others is looked at by itself.
+  const puzzle = createPuzzle({ ...after, input: { ...after.input, sharedPeople: [] } })
+  const { times, dateOf, fields, cellFree } = puzzle.calendar
   const { cells } = standingBoard(puzzle)
   const taken = new Set(cells)
   const freeCells = [...cellFree.keys()].filter((cell) => cellFree[cell] === 1 && !taken.has(cell))
+  const freeTimes = new Set(freeCells.map((cell) => Math.floor(cell / fields.length)))
   const openDates = datesWithOpenFields(question.input)
-  const datesOf = (times: Iterable<number>) =>
-    new Set(Array.from(times, (time) => dateOf[time] ?? 0).filter((date) => openDates.has(date))).size
-  const fieldDates = datesOf(freeCells.map((cell) => Math.floor(cell / fields.length)))
+  const datesOf = (some: Iterable<number>) =>
+    new Set(Array.from(some, (time) => dateOf[time] ?? 0).filter((date) => openDates.has(date))).size
+  const unplaced = new Set(repair.unplacedIds)
+  const standing = after.games.filter(({ id }) => !unplaced.has(id))
   return repair.unplacedIds.map((gameId) => {
     const game = puzzle.games.find(({ id }) => id === gameId)
     const teamTimes = game ? game.times.filter((time) => areTeamsFree(puzzle, cells, game, time)) : []
-    return { gameId, fieldDates, teamDates: datesOf(teamTimes) }
+    const spans = Array.from(teamTimes).flatMap((time) => (freeTimes.has(time) ? (times[time] ?? []) : []))
+    const lost = question.games.find(({ id }) => id === gameId)
+    const shared = lost ? sharedAt(lost, spans, standing, question.input) : null
+    return { gameId, fieldDates: datesOf(freeTimes), teamDates: datesOf(teamTimes), shared }
   })
+}
+
+/** Whom a team of the game shares with one that plays at the first of these times, in words. */
+function sharedAt(
+  { homeTeamId, awayTeamId }: StandingGame,
+  spans: readonly { readonly start: number; readonly end: number }[],
+  standing: readonly StandingGame[],
+  { sharedPeople = [], sharedNames = [], teams }: ScheduleInput,
+): string | null {
+  for (const { start, end } of spans) {
+    const playing = standing
+      .filter((other) => Date.parse(other.start) < end && start < Date.parse(other.end))
+      .flatMap((other) => [other.homeTeamId, other.awayTeamId])
+    for (const group of sharedPeople) {
+      const own = [homeTeamId, awayTeamId].find((id) => group.includes(id))
+      const other = playing.find((id) => group.includes(id) && id !== homeTeamId && id !== awayTeamId)
+      if (own === undefined || other === undefined) continue
+      const members = teams.filter(({ id }) => id === own || id === other)
+      return sharedInWords(members, sharedNames)
+    }
+  }
+  return null
 }
 
 /** Indexes of the calendar's dates. */

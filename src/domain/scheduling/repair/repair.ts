@@ -10,6 +10,7 @@ import type { Puzzle, RepairQuestion } from './repair-puzzle.ts'
 import { roomForDisplaced } from './repair-room.ts'
 import { searchRepair, standingBoard, toPlacement } from './repair-search.ts'
 import type { Placement } from './repair-search.ts'
+import { shareLeftOut } from './share-left-out.ts'
 
 /** Instants as in rows. */
 export type GamePlace = { readonly fieldId: string | null; readonly start: string; readonly end: string }
@@ -63,7 +64,8 @@ const solverLimits = { maxNodes: 2_000, maxSeconds: 20 }
 /**
  * New places for the displaced games. No rule of the input is broken, and no game that is fixed moves. In this order:
  * most displaced games have a place, fewest others move, fewest teams are in those that move, and games move by few days,
- * then by few minutes of the clock, then to another field of the same venue rather than to another venue.
+ * then by few minutes of the clock, then to another field of the same venue rather than to another venue. Where some have
+ * no place, the teams share in that as evenly as exchanges among the displaced games can make it.
  *
  * The search tries no moves, then one, and so on, each exactly within its limit of steps (iterative deepening: R. E.
  * Korf, Depth-first iterative-deepening, Artificial Intelligence 27, 1985); the number it cannot pass is the most that is
@@ -74,7 +76,8 @@ const solverLimits = { maxNodes: 2_000, maxSeconds: 20 }
  */
 export async function repair(question: RepairQuestion, options: RepairOptions = {}): Promise<Repair> {
   const puzzle = createPuzzle(question)
-  return toRepair(question, puzzle, await solvePuzzle(puzzle, options))
+  const solved = await solvePuzzle(puzzle, options)
+  return toRepair(question, puzzle, { ...solved, placement: shareLeftOut(puzzle, solved.placement) })
 }
 
 export type SolvedPuzzle = {

@@ -66,8 +66,8 @@ export type Impossibility = {
   /** Places on the fields, over all dates. */
   readonly room: number
   readonly isImpossible: boolean
-  /** Whether a question like this one has a layout with all matches: asked to find out what is in the way. */
-  readonly canBePlaced: (problem: MatchProblem) => boolean
+  /** Whether a question like this one has a layout with all matches: asked to find out who is in the way, or nobody is named. */
+  readonly canBePlaced?: (problem: MatchProblem) => boolean
 }
 
 /**
@@ -95,12 +95,12 @@ export function reasonsAgainst(
     ]
   }
   if (!isImpossible) return []
-  const people = peopleInTheWay(problem, canBePlaced)
+  const people = canBePlaced ? peopleInTheWay(problem, canBePlaced) : []
   return people.length > 0 ? people : ['All ways to place them were looked through, and none has them all.']
 }
 
 /** Those who are shared, where all matches would have a place if nobody were: each alone, or else all of them together. */
-function peopleInTheWay(problem: MatchProblem, canBePlaced: Impossibility['canBePlaced']): string[] {
+function peopleInTheWay(problem: MatchProblem, canBePlaced: NonNullable<Impossibility['canBePlaced']>): string[] {
   const { partners } = problem.calendar
   const pairs = partners.flatMap((others, team) =>
     others.filter((other) => other > team).map((other): Pair => [team, other]),

@@ -41,6 +41,7 @@ export function moveReasonWords(reason: MoveReason | null, { titleOf }: RainoutN
   if (reason === null) return 'Not rained out: moves for the others’ sake'
   const other = titleOf(reason.forGameId)
   if (reason.kind === 'order') return `Not rained out: it comes after ${other}`
+  if (reason.kind === 'people') return `Not rained out: ${other} is played then, and their teams share a coach`
   return reason.kind === 'field'
     ? `Not rained out: its place goes to ${other}`
     : `Not rained out: ${other} is played then by one of its teams`
@@ -53,6 +54,9 @@ export function unplacedWords({ reason }: RainoutUnplaced, until: string): strin
     return `No free time until ${last} keeps the order of its tournament and suits every team that may come: move it by hand, or postpone it.`
   }
   if (reason.fieldDates === 0) return `No field is free on any game day until ${last}.`
+  if (reason.shared !== null) {
+    return `${reason.shared}: whenever a field and both teams are free until ${last}, the other of these plays.`
+  }
   if (reason.teamDates === 0) return `On every game day until ${last} one of the two teams plays already or is away.`
   return `Whenever a field is free until ${last}, one of the two teams plays already or is away.`
 }

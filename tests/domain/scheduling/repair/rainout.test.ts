@@ -157,7 +157,11 @@ describe('new times', () => {
     const full = await answerTo(rows, planOf())
     expect(full.answer).toMatchObject({ changes: [], proof: 'unrepairable-proven' })
     expect(full.answer.unplaced).toEqual([
-      { gameId: lost.id, scheduleId: spring.id, reason: { gameId: lost.id, fieldDates: 0, teamDates: 1 } },
+      {
+        gameId: lost.id,
+        scheduleId: spring.id,
+        reason: { gameId: lost.id, fieldDates: 0, teamDates: 1, shared: null },
+      },
     ])
     expect((await helpForRainout(full.parts, full.found)).map(({ kind, words }) => [kind, words])).toContainEqual([
       'date',
@@ -208,7 +212,7 @@ describe('new times', () => {
     const place = { fieldId: left.field_id, start: left.start_time, end: left.end_time }
     const pinned = await answerTo(withAway, planOf({ until: '2026-03-21', chosen: [{ gameId: left.id, place }] }))
     expect(pinned.answer).toMatchObject({ changes: [], moved: 0 })
-    expect(pinned.answer.unplaced[0]?.reason).toEqual({ gameId: lost.id, fieldDates: 1, teamDates: 1 })
+    expect(pinned.answer.unplaced[0]?.reason).toEqual({ gameId: lost.id, fieldDates: 1, teamDates: 1, shared: null })
 
     const question = questionInTurn(parts, found.repairs, 0)
     const [repaired] = found.repairs

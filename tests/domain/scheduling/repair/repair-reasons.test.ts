@@ -53,6 +53,13 @@ describe('two games of a schedule clash', () => {
     }
   })
 
+  test('for people whom their teams share, at that very time', () => {
+    const shared = { ...rules, sharedPeople: [['team-01', 'team-03']] }
+    expect(kindOf(game('b', others, place('07', 9, 'field-1')), shared)).toEqual(['people', 'people'])
+    expect(kindOf(game('b', others, place('07', 10, 'field-1')), shared)).toEqual([null, null])
+    expect(kindOf(game('b', '2 4', place('07', 9, 'field-1')), shared)).toEqual([null, null])
+  })
+
   test('for a team that plays once a day, on that day of the league', () => {
     const once = league({ maxGamesPerDay: 1 })
     expect(kindOf(game('b', '0 2', place('07', 20, 'field-1')), once)).toEqual(['team', 'team'])
@@ -125,14 +132,14 @@ describe('a displaced game without a place', () => {
 
   test('has none on a field where its teams are free', async () => {
     expect(await reasonsOf(question(lost, game('b', '2 3', place('14', 9), true)))).toEqual([
-      { gameId: 'lost', fieldDates: 0, teamDates: 1 },
+      { gameId: 'lost', fieldDates: 0, teamDates: 1, shared: null },
     ])
   })
 
   test('has teams that play where a field is free', async () => {
     const two = { ...league({ fields: 2, blackoutDates: ['2026-03-07'] }) }
     expect(await reasonsOf(question(two, game('b', '1 3', place('14', 9), true)))).toEqual([
-      { gameId: 'lost', fieldDates: 1, teamDates: 0 },
+      { gameId: 'lost', fieldDates: 1, teamDates: 0, shared: null },
     ])
     const away = {
       kind: 'away' as const,
@@ -142,7 +149,7 @@ describe('a displaced game without a place', () => {
       end: at('14', '23:00'),
     }
     expect(await reasonsOf(question({ ...lost, busy: [away] }))).toEqual([
-      { gameId: 'lost', fieldDates: 1, teamDates: 0 },
+      { gameId: 'lost', fieldDates: 1, teamDates: 0, shared: null },
     ])
   })
 
@@ -158,8 +165,24 @@ describe('a displaced game without a place', () => {
     }
     const games = [game('b', '1 3', place('14', 9)), game('c', '0 2', place('21', 9), true)]
     expect(await reasonsOf(question({ ...three, busy: [away] }, ...games))).toEqual([
-      { gameId: 'lost', fieldDates: 2, teamDates: 0 },
+      { gameId: 'lost', fieldDates: 2, teamDates: 0, shared: null },
     ])
+  })
+
+  test('has teams and a field that are free, and a coach who is at another game then', async () => {
+    const two = league({ fields: 2, blackoutDates: ['2026-03-07'] })
+    const ids = ['team-01', 'team-03']
+    const other = game('b', '2 3', place('14', 9), true)
+    const reason = { gameId: 'lost', fieldDates: 1, teamDates: 1 }
+    expect(await reasonsOf(question({ ...two, sharedPeople: [ids] }, other))).toEqual([
+      { ...reason, shared: 'Team 1 and Team 3 share a coach' },
+    ])
+    const sharedNames = [{ teamIds: ids, names: ['Kim Park'] }]
+    expect(await reasonsOf(question({ ...two, sharedPeople: [ids], sharedNames }, other))).toEqual([
+      { ...reason, shared: 'Team 1 and Team 3 share Kim Park' },
+    ])
+    const free = question({ ...two, sharedPeople: [['team-01', 'team-04']] }, other)
+    expect(await repair(free)).toMatchObject({ unplacedIds: [] })
   })
 
   test('is not told of dates on which no field is open', async () => {
@@ -171,7 +194,7 @@ describe('a displaced game without a place', () => {
       end: at('14', '23:00'),
     }
     expect(await reasonsOf(question({ ...lost, busy: [closed] }))).toEqual([
-      { gameId: 'lost', fieldDates: 0, teamDates: 0 },
+      { gameId: 'lost', fieldDates: 0, teamDates: 0, shared: null },
     ])
   })
 

@@ -1,0 +1,46 @@
+import type { Puzzle } from './repair-puzzle.ts'
+import { repairBoardWith } from './repair-ejection.ts'
+import { toPlacement } from './repair-search.ts'
+import type { Placement } from './repair-search.ts'
+
+/**
+ * Shares out among the teams the displaced games that have no place: one of them comes in where another goes out, as long
+ * as no more are left out and no other games move, until no such exchange brings the teams closer to lacking equally many.
+ */
+export function shareLeftOut(puzzle: Puzzle, placement: Placement): Placement {
+  const { games, calendar } = puzzle
+  const board = placement.leftOut === 0 ? null : repairBoardWith(puzzle, placement.cells)
+  if (board === null) return placement
+  const displaced = games.flatMap(({ isDisplaced }, game) => (isDisplaced ? [game] : []))
+  const lacking = new Int32Array(calendar.teams.length)
+  const teamsOf = (game: number) => [games[game]?.home ?? 0, games[game]?.away ?? 0]
+  const count = (game: number, change: 1 | -1) => {
+    for (const team of teamsOf(game)) lacking[team] = (lacking[team] ?? 0) + change
+  }
+  const isOut = (game: number) => (board.cells[game] ?? -1) < 0
+  for (const game of displaced) if (isOut(game)) count(game, 1)
+
+  /** Whether the game that is out comes in, and the one that is in goes out for it: only where that is fairer. */
+  const exchange = (out: number, into: number): boolean => {
+    const costNow = () => lacking.reduce((sum, one) => sum + one * one, 0)
+    const before = costNow()
+    count(out, -1)
+    count(into, 1)
+    if (costNow() < before) {
+      const cell = board.take(into)
+      const [option] = board.options(out, 0, false).toSorted((a, b) => a.shift - b.shift)
+      if (option) {
+        board.put(out, option.cell)
+        return true
+      }
+      board.put(into, cell)
+    }
+    count(out, 1)
+    count(into, -1)
+    return false
+  }
+  const exchangeAny = () =>
+    displaced.some((out) => isOut(out) && displaced.some((into) => !isOut(into) && exchange(out, into)))
+  while (exchangeAny());
+  return toPlacement(puzzle, board.cells)
+}
