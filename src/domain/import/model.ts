@@ -19,11 +19,12 @@ export type RowProblem = {
   readonly asks?: 'moved'
 }
 
-export const outcomes = ['create', 'update', 'skip', 'error'] as const
+/** `same`: it is there already, and nothing changes; `skip`: twice in the file, or no row to import. */
+export const outcomes = ['create', 'update', 'same', 'skip', 'error'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /**
- * What becomes of a row. `note` says more where there is more to say: `Already there`, `Same team as in row 3`.
+ * What becomes of a row. `note` says more where there is more to say: `Same team as in row 3`.
  * `understood`: what was read from cells that can be read in several ways, by the key of the column.
  */
 export type PlannedRow = {
@@ -74,7 +75,7 @@ export const noChanges: ImportChanges = {
 }
 
 export function countOutcomes(rows: readonly PlannedRow[]): Record<Outcome, number> {
-  const counts: Record<Outcome, number> = { create: 0, update: 0, skip: 0, error: 0 }
+  const counts: Record<Outcome, number> = { create: 0, update: 0, same: 0, skip: 0, error: 0 }
   for (const { outcome } of rows) counts[outcome]++
   return counts
 }

@@ -204,7 +204,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     taken.add(found.id)
     const set = differences(found, game, row)
     const where = schedulesById.get(found.schedule_id)?.name ?? 'another schedule'
-    if (Object.keys(set).length === 0) return { ...done(number, 'skip', `Already in “${where}”`), understood }
+    if (Object.keys(set).length === 0) return { ...done(number, 'same', `In “${where}”`), understood }
     if (found.schedule_id !== scheduleId || target.kind !== 'existing') {
       const words = `This game stands in “${where}”, on ${momentInWords(found)}. Choose that schedule above, or change the game there.`
       return { ...failed(number, [{ column: null, words }]), understood }

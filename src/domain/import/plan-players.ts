@@ -100,7 +100,7 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
       ...(jersey !== null && jersey !== player.jersey && { jersey }),
       ...(position !== null && position !== player.position && { position }),
     }
-    if (Object.keys(set).length === 0) return done(number, 'skip', 'Already there')
+    if (Object.keys(set).length === 0) return done(number, 'same')
     const was = {
       ...('jersey' in set && { jersey: player.jersey }),
       ...('position' in set && { position: player.position }),

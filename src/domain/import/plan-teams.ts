@@ -175,7 +175,7 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
       Object.entries(values).filter(([column, value]) => team[column as keyof Values] !== value),
     )
     const columns = Object.keys(set) as (keyof Values)[]
-    if (columns.length === 0) return done(number, 'skip', 'Already there')
+    if (columns.length === 0) return done(number, 'same')
     const [newName, division] = [values.name ?? team.name, values.division_id ?? team.division_id]
     const twin = context.teams.find(
       (other) => other.id !== id && other.division_id === division && nameKey(other.name) === nameKey(newName),

@@ -60,7 +60,8 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
       check('address', `Row ${earlier.number} gives this venue another address.`)
     }
     if (problems.length > 0) return failed(number, problems)
-    if (earlier) return addField(number, earlier.id, cells.field, `Same venue as in row ${earlier.number}`)
+    if (earlier)
+      return addField(number, earlier.id, cells.field, done(number, 'skip', `Same venue as in row ${earlier.number}`))
     return found.kind === 'one'
       ? update(number, found.item, values, cells.field)
       : create(number, name, values, cells.field)
@@ -114,7 +115,7 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
       longitude: values.longitude ?? null,
     })
     seen.set(nameKey(name), { number, id, address })
-    if (field) addField(number, id, field, '')
+    if (field) addField(number, id, field, done(number, 'create'))
     const twin = [...context.venues, ...venues].find(
       (other) => other.id !== id && nameKey(other.address) === nameKey(address),
     )
@@ -125,15 +126,19 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
   function update(number: number, venue: Venue, values: Values, field: string | undefined): PlannedRow {
     seen.set(nameKey(venue.name), { number, id: venue.id, address: values.address ?? venue.address })
     const changed = (Object.keys(values) as (keyof Values)[]).filter((column) => values[column] !== venue[column])
-    const added = addField(number, venue.id, field, 'Already there')
+    const added = addField(number, venue.id, field, done(number, 'same'))
     if (changed.length === 0) return added
     const pick = (from: Values) => Object.fromEntries(changed.map((column) => [column, from[column]]))
     patches.push({ table: 'venues', id: venue.id, set: pick(values), was: pick(venue) })
     return done(number, 'update', added.outcome === 'create' ? added.note : '')
   }
 
-  function addField(number: number, venueId: string, name: string | undefined, known: string): PlannedRow {
-    if (!name || namesOf(venueId).has(nameKey(name))) return done(number, 'skip', known)
+  function addField(number: number, venueId: string, name: string | undefined, known: PlannedRow): PlannedRow {
+    if (!name) return known
+    if (namesOf(venueId).has(nameKey(name))) {
+      const isOfThisFile = fields.some((field) => field.venue_id === venueId && nameKey(field.name) === nameKey(name))
+      return isOfThisFile ? known : done(number, 'same')
+    }
     namesOf(venueId).add(nameKey(name))
     fields.push({ id: context.newId(), venue_id: venueId, name })
     return done(number, 'create', `${name}, of a venue that is there`)

@@ -11,6 +11,7 @@ export const kindNames: Record<ImportKind, string> = {
 export const outcomeWords: Record<Outcome, { readonly label: string; readonly tone: Tone }> = {
   create: { label: 'New', tone: 'green' },
   update: { label: 'Changed', tone: 'blue' },
+  same: { label: 'Already there', tone: 'grey' },
   skip: { label: 'Left out', tone: 'grey' },
   error: { label: 'Error', tone: 'red' },
 }

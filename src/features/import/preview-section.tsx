@@ -15,7 +15,7 @@ import { PreviewTable } from './preview-table.tsx'
 import type { ReadFile } from './read-file.ts'
 
 const rowsPerPage = 50
-const shownOutcomes = ['create', 'update', 'skip', 'error'] as const
+const shownOutcomes = ['create', 'update', 'same', 'skip', 'error'] as const
 
 /** Every row with what becomes of it, counted before anything is saved. */
 export function PreviewSection({
@@ -100,10 +100,11 @@ export function PreviewSection({
   )
 }
 
-function summary({ create, update, skip, error }: Record<Outcome, number>, { changes }: ImportPlan): string {
+function summary({ create, update, same, skip, error }: Record<Outcome, number>, { changes }: ImportPlan): string {
   const parts = [
     create > 0 && `${count(create, 'row')} ${create === 1 ? 'is' : 'are'} new`,
     update > 0 && `${count(update, 'row')} ${update === 1 ? 'changes' : 'change'} what is there`,
+    same > 0 && `${count(same, 'row')} ${same === 1 ? 'is' : 'are'} there already`,
     skip > 0 && `${count(skip, 'row')} ${skip === 1 ? 'is' : 'are'} left out`,
     error > 0 && `${count(error, 'row')} ${error === 1 ? 'has an error' : 'have errors'} and will not be imported`,
   ].filter((part) => part !== false)
@@ -112,7 +113,7 @@ function summary({ create, update, skip, error }: Record<Outcome, number>, { cha
     divisions.length > 0
       ? ` ${count(divisions.length, 'division')} will be added: ${divisions.slice(0, 10).join(', ')}.`
       : ''
-  return `${parts.join(', ')}. Nothing is saved yet.${added}`
+  return `${parts.join(', ')}.${create + update > 0 ? ' Nothing is saved yet.' : ''}${added}`
 }
 
 function importLabel({ create, update, error }: Record<Outcome, number>): string {

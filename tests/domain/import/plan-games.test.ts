@@ -128,7 +128,7 @@ describe('games', () => {
       '3 create',
       '4 error : A team of this game has another game at that time, in row 3.',
       '5 create',
-      '6 skip Already in “Draft”',
+      '6 same In “Draft”',
       '7 create',
       '8 skip Same game as in row 7',
     ])
@@ -215,7 +215,7 @@ describe('games', () => {
       schedules: [schedule, other],
       games: [elsewhere],
     })
-    expect(told(result)).toEqual(['2 create', '3 skip Already in “Cup”'])
+    expect(told(result)).toEqual(['2 create', '3 same In “Cup”'])
     const ofOtherLeague = { ...elsewhere, league_id: testId() }
     expect(
       told(plan([head, '2026-04-01;14:00;Lions;Tigers;;;'], { schedules: [schedule, other], games: [ofOtherLeague] })),
@@ -329,7 +329,7 @@ describe('games', () => {
       }
       const byRound = setOf(['2026-04-12;11:00;Lions;Tigers;1;;;', '2026-05-02;10:00;Lions;Tigers;4;;;'])
       expect(byRound).toEqual({
-        rows: ['2 update Moved from Sat 11 Apr 2026, 10:00', '3 skip Already in “Draft”'],
+        rows: ['2 update Moved from Sat 11 Apr 2026, 10:00', '3 same In “Draft”'],
         added: 0,
         patches: [{ ...moved, id: first.id }],
       })
@@ -342,7 +342,7 @@ describe('games', () => {
       const question =
         '2 error : These teams have a game already (Sat 2 May 2026, 10:00). Say above whether it has moved.'
       const lines = ['2026-05-09;10:00;Lions;Tigers;;;;', '2026-04-11;10:00;Lions;Tigers;;;;']
-      expect(setOf(lines).rows).toEqual([question, '3 skip Already in “Draft”'])
+      expect(setOf(lines).rows).toEqual([question, '3 same In “Draft”'])
       expect(setOf(lines, { sameTeams: 'others' })).toMatchObject({ added: 1, patches: [] })
       expect(setOf(lines, { sameTeams: 'moved' })).toMatchObject({ added: 0, patches: [{ id: fourth.id }] })
       expect(setOf(lines.slice(0, 1), { sameTeams: 'moved' }).rows).toEqual([
@@ -374,7 +374,7 @@ describe('games', () => {
       expect(patches).toMatchObject([{ id: first.id, set: result, was: { status: 'scheduled', home_score: null } }])
       const played = { ...first, ...result, result_state: 'confirmed' } as const
       expect(setOf(lines, { games: [{ ...played, status: 'completed', result_side: 'staff' }] }).rows).toEqual([
-        '2 skip Already in “Draft”',
+        '2 same In “Draft”',
       ])
       expect(
         setOf(['2026-04-11;10:00;Lions;Tigers;1;;2;1'], {

@@ -11,10 +11,8 @@ const robin = (jersey: string | null, position: string | null = null) =>
 describe('a row for a player who is there', () => {
   it('says nothing where nothing differs, and an empty cell never blanks what is there', () => {
     const players = [robin('7', 'Wing')]
-    expect(told(plan(['Player,Team,No,Pos', 'robin  vale,LIONS,7,Wing'], { players }))).toEqual([
-      '2 skip Already there',
-    ])
-    expect(told(plan(['Player,Team,No,Pos', 'Robin Vale,Lions,,'], { players }))).toEqual(['2 skip Already there'])
+    expect(told(plan(['Player,Team,No,Pos', 'robin  vale,LIONS,7,Wing'], { players }))).toEqual(['2 same'])
+    expect(told(plan(['Player,Team,No,Pos', 'Robin Vale,Lions,,'], { players }))).toEqual(['2 same'])
   })
 
   it('changes the number, the position or both, and keeps what they were', () => {
@@ -46,12 +44,12 @@ describe('a row for a player who is there', () => {
   it('takes that one: a second row of the name is somebody else', () => {
     const [first, second] = [robin('7'), robin('8')]
     const both = plan(['Player,Team,No', 'Robin Vale,Lions,8', 'Robin Vale,Lions,9'], { players: [first, second] })
-    expect(told(both)).toEqual(['2 skip Already there', '3 update'])
+    expect(told(both)).toEqual(['2 same', '3 update'])
     expect(both.changes.patches).toEqual([
       { table: 'players', id: first.id, set: { jersey: '9' }, was: { jersey: '7' } },
     ])
     const one = plan(['Player,Team,No', 'Robin Vale,Lions,7', 'Robin Vale,Lions,9'], { players: [first] })
-    expect(told(one)).toEqual(['2 skip Already there', '3 create'])
+    expect(told(one)).toEqual(['2 same', '3 create'])
   })
 
   it('is of one team: the same name on another is somebody else', () => {

@@ -131,13 +131,13 @@ describe('teams', () => {
     )
     expect(told(plan)).toEqual([
       '2 create',
-      '3 skip Already there',
+      '3 same',
       '4 update',
       '5 error name: Team is missing.',
       '6 skip Same team as in row 2',
       '8 error logo_url: Use a path on this site, such as /logos/otters.svg. primary_color: Primary Color: “reddish” is no color. Use one like #0B6B4F.',
     ])
-    expect(countOutcomes(plan.rows)).toEqual({ create: 1, update: 1, skip: 2, error: 2 })
+    expect(countOutcomes(plan.rows)).toEqual({ create: 1, update: 1, same: 1, skip: 1, error: 2 })
     expect(plan.changes.divisions).toMatchObject([{ name: 'North', league_id: leagueId }])
     expect(plan.changes.teams).toMatchObject([
       {
@@ -185,7 +185,7 @@ describe('teams', () => {
     const plan = planOfTeams('Team,Division\nTigers,u12\n tigers,U10\nTIGERS,U12\nTigers,U14\nTigers,', given)
     expect(told(plan)).toEqual([
       '2 create Another team of this name is in U10',
-      '3 skip Already there',
+      '3 same',
       '4 skip Same team as in row 2',
       '5 create Another team of this name is in U10, U12',
       '6 error name: Several teams are called “Tigers”, in U10, U12, U14. Give the division.',
@@ -232,7 +232,7 @@ describe('teams', () => {
     const plan = planOfTeams('Team\nBears\nTeam 1\nWolves', { teams: six, tier: 'free' })
     expect(told(plan)).toEqual([
       '2 create',
-      '3 skip Already there',
+      '3 same',
       '4 error : Basic has room for 8 teams in a league. Standard has room for 16.',
     ])
   })
@@ -435,7 +435,7 @@ describe('what is exported can be imported', () => {
           rows.map((row) => JSON.stringify([row.team_id, row.display_name, row.jersey, row.position])).toSorted()
         expect(plain(plan.changes.players)).toEqual(plain(players))
         const again = planPlayers(rowsOf('players', table), { ...common, teams, divisions: [], players })
-        expect(countOutcomes(again.rows)).toEqual({ create: 0, update: 0, skip: names.length, error: 0 })
+        expect(countOutcomes(again.rows)).toEqual({ create: 0, update: 0, same: names.length, skip: 0, error: 0 })
       }),
     )
     const place = { latitude: 50.8503, longitude: -4.3517 }
@@ -455,7 +455,7 @@ describe('what is exported can be imported', () => {
     ])
     expect(changes.venue_fields.map((field) => field.name)).toEqual(['Field 1', 'Field 2'])
     const again = planVenues(rowsOf('venues', table), { ...common, venues: [venue], fields })
-    expect(countOutcomes(again.rows)).toEqual({ create: 0, update: 0, skip: 2, error: 0 })
+    expect(countOutcomes(again.rows)).toEqual({ create: 0, update: 0, same: 2, skip: 0, error: 0 })
   })
 })
 

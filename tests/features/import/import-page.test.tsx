@@ -66,12 +66,9 @@ describe('importing', () => {
       await screen.findByText(/Teams imported into U12 Spring League, .+: 1 row new, 1 row changed\./),
     ).toBeDefined()
     await waitFor(() =>
-      expect(outcomes().map(([, outcome]) => outcome)).toEqual([
-        'Left outAlready there',
-        'Left outAlready there',
-        'Error',
-      ]),
+      expect(outcomes().map(([, outcome]) => outcome)).toEqual(['Already there', 'Already there', 'Error']),
     )
+    expect(screen.getByText('2 rows are there already, 1 row has an error and will not be imported.')).toBeDefined()
     expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['teams.import'])
     expect((await db.teams.toArray()).map(({ name }) => name).toSorted()).toEqual(['Lions', 'Tigers'])
     expect(await db.divisions.count()).toBe(1)
@@ -104,7 +101,7 @@ describe('importing', () => {
       status: 'draft',
       constraints: null,
     })
-    expect(await screen.findByText('Already in “Spring”')).toBeDefined()
+    expect(await screen.findByText('In “Spring”')).toBeDefined()
     press('Undo this import')
     await waitFor(async () => expect(await db.games.count()).toBe(0))
     await waitFor(async () =>
