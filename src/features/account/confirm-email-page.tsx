@@ -94,7 +94,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
     await goOn(entered.invitation)
   }
   const goOn = (invitation: string | null) => {
-    notify.success(type === 'email' ? 'Welcome back!' : 'Profile updated successfully')
+    notify.success(type === 'email' ? 'Your email is confirmed' : 'Profile updated successfully')
     return navigate(nextOf(type, invitation), { replace: true })
   }
   /** Where something fails after the link was used, the same button goes on from there. */

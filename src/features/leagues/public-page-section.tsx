@@ -96,7 +96,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
     const changed = new Set(fields.filter((field) => isChanged(values[field], settings[field])))
     await savePublicPage(db, actor, league.id, settings, changed)
     reset(settings)
-    notify.success(settings.isPublic ? 'Public page saved' : 'Public page switched off')
+    notify.success(values.isPublic && !settings.isPublic ? 'Public page switched off' : 'Public page saved')
   }
   return (
     <>

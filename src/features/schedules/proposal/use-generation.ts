@@ -53,8 +53,9 @@ export function useGeneration<Asked, Answer, Question, Progress extends { readon
   }, [])
   useEffect(() => abort, [abort])
 
+  /** Returns what is proposed; null where nothing is, or something else was asked meanwhile. */
   const start = useCallback(
-    async (input: Question, asked: Asked): Promise<boolean> => {
+    async (input: Question, asked: Asked): Promise<Answer | null> => {
       abort()
       const mine = new AbortController()
       running.current = mine
@@ -70,20 +71,21 @@ export function useGeneration<Asked, Answer, Question, Progress extends { readon
         if (running.current === mine) setGeneration(next)
       }
       try {
-        const proposal = await search(input, {
+        const found = await search(input, {
           signal: mine.signal,
           onProgress: (progress) =>
             show((current) =>
               current.state === 'running' ? { ...current, progress, best: progress.best ?? current.best } : current,
             ),
         })
-        show((current) => proposedAfter(current, { proposal: finish(proposal), input, asked }))
-        return running.current === mine
+        const proposal = finish(found)
+        show((current) => proposedAfter(current, { proposal, input, asked }))
+        return running.current === mine ? proposal : null
       } catch (error) {
-        if (mine.signal.aborted) return false
+        if (mine.signal.aborted) return null
         reportError(error)
         show(() => ({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }))
-        return false
+        return null
       }
     },
     [abort, search, finish],

@@ -103,8 +103,8 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
       supply,
       await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone }),
     )
-    const isDone = await start(question, { inputs: getValues(), settings })
-    if (isDone) notify.success('Schedule generated successfully!')
+    const plan = await start(question, { inputs: getValues(), settings })
+    if (plan?.unplaced.length === 0) notify.success('Schedule generated successfully!')
   }, wizard.showFaulty)
   const generate = processing(submit)
   useResumedProposal(initial.isProposed, Boolean(supply), generate)

@@ -106,8 +106,8 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
     const settings = hasAdvanced ? answers : withoutAdvanced(answers)
     const { organization_id, time_zone } = supply.league
     const busy = await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone, replacing })
-    const isDone = await start(scheduleInputOf(settings, supply, busy), getValues())
-    if (isDone) notify.success('Schedule generated successfully!')
+    const proposal = await start(scheduleInputOf(settings, supply, busy), getValues())
+    if (proposal?.unplaced.length === 0) notify.success('Schedule generated successfully!')
   }, wizard.showFaulty)
   const generate = processing(submit)
   const generateWith = (changed: ScheduleInputs) => {
