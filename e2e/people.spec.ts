@@ -40,7 +40,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await dialog.getByLabel('Team').selectOption('Tigers (U12 Spring League)')
     await picture(manager, 'people-add-member')
     await dialog.getByRole('button', { name: 'Add Member' }).click()
-    await expect(manager.getByText('Member added successfully!')).toBeVisible()
+    await expect(manager.getByText('Invitation created. Share its link or QR code.')).toBeVisible()
     await expect(dialog.getByRole('img', { name: `QR code of the invitation for ${coach.email}` })).toBeVisible()
     link = await dialog.getByLabel('Link').inputValue()
     await picture(manager, 'people-invitation-link')
@@ -188,6 +188,9 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await addMember(page, 'keeper@example.com', 'Scorekeeper', { first: 'Jo', last: 'Winter', password: 'long enough' })
     await expect(page.getByText('Member added successfully!')).toBeVisible()
     await expect(page.getByLabel('Role of Jo Winter')).toHaveValue('scorekeeper')
+    await expect(page.getByRole('listitem').filter({ hasText: 'keeper@example.com' })).toContainText(
+      'Has not signed in yet',
+    )
     await expect(dialog).toHaveCount(0)
     await signInFirst(browser.newContext(phone), 'keeper@example.com', 'long enough')
   })

@@ -507,6 +507,13 @@ create table private.temporary_passwords (
 );
 call private.protect('private.temporary_passwords');
 
+-- When somebody last signed in themselves. Staff who make an account sign in for it once, under the temporary password.
+create function private.last_sign_in(person uuid) returns timestamptz(3)
+language sql stable security definer set search_path = '' as $$
+  select u.last_sign_in_at::timestamptz(3) from auth.users u
+  where u.id = person and not exists (select from private.temporary_passwords t where t.user_id = u.id)
+$$;
+
 -- The form in which staff type a password says so in the sign-up's data. Whoever leaves that out has signed somebody else
 -- up, which anybody can.
 create function private.says_temporary(data jsonb) returns boolean
@@ -1737,10 +1744,9 @@ begin
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
   return query
-    select m.user_id, p.email, m.display_name, m.role, m.created_at::timestamptz, u.last_sign_in_at::timestamptz
+    select m.user_id, p.email, m.display_name, m.role, m.created_at::timestamptz, private.last_sign_in(m.user_id)
     from app.memberships m
       join app.user_profiles p on p.id = m.user_id
-      join auth.users u on u.id = m.user_id
     where m.organization_id = p_organization
     order by m.created_at, m.user_id;
 end $$;
@@ -1926,6 +1932,7 @@ begin
   update app.activity set subject_id = null, subject = null, details = '{}'
   where subject_id = person or lower(subject) = any (addresses);
   delete from app.invitations where email = any (addresses);
+  delete from app.notifications where link = '/dashboard/members#' || person;
   delete from app.newsletter_subscribers where lower(email) = any (addresses);
   delete from app.contact_messages where lower(email) = any (addresses);
   delete from app.demo_requests where lower(email) = any (addresses);
@@ -4195,7 +4202,8 @@ create trigger d_check_overselling after update on app.sponsorship_assets
 -- ===== 21-notifications.sql
 
 -- Notifications: who hears of what. The server writes one for each person and event, and none for whoever caused it.
--- Without a person (an import by the owner) nobody is told. They name no people: they outlive accounts.
+-- Without a person (an import by the owner) nobody is told. They outlive accounts, so they name no people; the one about an
+-- accepted invitation goes with the person whom it names.
 
 create table app.notifications (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
@@ -4214,6 +4222,7 @@ create table app.notifications (
 create index on app.notifications (organization_id, version);
 create index on app.notifications (organization_id, user_id);
 create index on app.notifications (user_id);
+create index notifications_of_results on app.notifications (organization_id, link) where kind = 'score' and read_at is null;
 call private.protect('app.notifications');
 call private.gate('app.notifications');
 
@@ -4379,11 +4388,21 @@ end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
+-- What earlier notifications said of a game's result is settled once it changes: nobody has to read that any more. That a
+-- result came before the game holds until the result is cleared.
+create function private.settle_notices(game app.games) returns void
+language sql security definer set search_path = '' as $$
+  update app.notifications set read_at = now()
+  where organization_id = game.organization_id and kind = 'score' and link = '/dashboard/games/' || game.id
+    and read_at is null and (game.status <> 'completed' or title not like '%: a result before the game')
+$$;
+
 -- What a game's result asks of people, and what becomes of it:
 --   it waits for the other side's word: the staff of the teams that may agree
 --   it is disputed, and a dispute is over: league staff and the staff of both teams
 --   league staff put another score in its place: the staff of both teams
 --   it came before the game can have been played: league staff
+-- A result that changes settles what was said of it before.
 create function private.notify_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4404,6 +4423,10 @@ begin
     join app.teams a on a.organization_id = s.organization_id and a.id = new.away_team_id
   where s.organization_id = new.organization_id and s.id = new.schedule_id and s.status <> 'draft';
   if not found then
+    return null;
+  end if;
+  perform private.settle_notices(new);
+  if new.status <> 'completed' and old.result_state is distinct from 'disputed' then
     return null;
   end if;
   game_words := home_name || ' – ' || away_name;
@@ -4460,7 +4483,7 @@ begin
 end $$;
 create trigger o_notify_result after update of status, home_score, away_score, winner, result_state, result_side
   on app.games for each row
-  when ((new.status = 'completed' or old.result_state = 'disputed')
+  when ('completed' in (old.status, new.status)
     and (old.status, old.home_score, old.away_score, old.winner, old.result_state, old.result_side)
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.result_state, new.result_side))
   execute function private.notify_result();
@@ -4520,13 +4543,18 @@ end $$;
 create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
--- An accepted invitation: whoever sent it.
+-- An accepted invitation: whoever sent it, by the name of who came. Not where they made the account themselves, under a
+-- temporary password: nobody has accepted anything then. The link names the person, so that the name goes when they are
+-- erased.
 create function private.notify_accepted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.notify(new.organization_id, array[new.invited_by], 'member', 'An invitation was accepted',
-    o.name || ' has a new ' || private.role_in_words(new.role) || '.', '/dashboard/members')
-  from app.organizations o where o.id = new.organization_id;
+  perform private.notify(new.organization_id, array[new.invited_by], 'member',
+    coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) || ' accepted your invitation',
+    o.name || ' has a new ' || private.role_in_words(new.role) || '.', '/dashboard/members#' || p.id)
+  from app.organizations o, app.user_profiles p
+  where o.id = new.organization_id and p.id = new.accepted_by
+    and not exists (select from private.temporary_passwords t where t.user_id = p.id);
   return null;
 end $$;
 create trigger o_notify_accepted after update of accepted_at on app.invitations
@@ -6329,7 +6357,7 @@ begin
       'name', btrim(p.first_name || ' ' || p.last_name),
       'is_admin', a.user_id is not null,
       'is_founder', coalesce(a.is_founder, false),
-      'last_sign_in_at', u.last_sign_in_at::timestamptz(3),
+      'last_sign_in_at', private.last_sign_in(p.id),
       'created_at', p.created_at,
       'memberships', (
         select coalesce(jsonb_agg(jsonb_build_object('organization_id', o.id, 'organization', o.name, 'role', m.role)
@@ -6338,7 +6366,6 @@ begin
     ) order by n), '[]')
     from unnest(page) with ordinality w (user_id, n)
       join app.user_profiles p on p.id = w.user_id
-      join auth.users u on u.id = w.user_id
       left join app.platform_admins a on a.user_id = w.user_id
   ));
 end $$;
@@ -6367,14 +6394,14 @@ begin
       'id', p.id,
       'email', p.email,
       'is_admin', exists (select from app.platform_admins a where a.user_id = p.id),
-      'last_sign_in_at', u.last_sign_in_at::timestamptz(3),
+      'last_sign_in_at', private.last_sign_in(p.id),
       'created_at', p.created_at,
       'memberships', (
         select coalesce(jsonb_agg(jsonb_build_object('organization_id', o.id, 'organization', o.name, 'role', m.role)
           order by o.id is distinct from p_organization, m.created_at, o.id), '[]')
         from app.memberships m join app.organizations o on o.id = m.organization_id where m.user_id = p.id)
     ) order by p.created_at desc, p.id desc), '[]')
-    from page join app.user_profiles p on p.id = page.id join auth.users u on u.id = page.id
+    from page join app.user_profiles p on p.id = page.id
   );
 end $$;
 

@@ -115,6 +115,13 @@ create table private.temporary_passwords (
 );
 call private.protect('private.temporary_passwords');
 
+-- When somebody last signed in themselves. Staff who make an account sign in for it once, under the temporary password.
+create function private.last_sign_in(person uuid) returns timestamptz(3)
+language sql stable security definer set search_path = '' as $$
+  select u.last_sign_in_at::timestamptz(3) from auth.users u
+  where u.id = person and not exists (select from private.temporary_passwords t where t.user_id = u.id)
+$$;
+
 -- The form in which staff type a password says so in the sign-up's data. Whoever leaves that out has signed somebody else
 -- up, which anybody can.
 create function private.says_temporary(data jsonb) returns boolean

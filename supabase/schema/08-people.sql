@@ -239,10 +239,9 @@ begin
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
   return query
-    select m.user_id, p.email, m.display_name, m.role, m.created_at::timestamptz, u.last_sign_in_at::timestamptz
+    select m.user_id, p.email, m.display_name, m.role, m.created_at::timestamptz, private.last_sign_in(m.user_id)
     from app.memberships m
       join app.user_profiles p on p.id = m.user_id
-      join auth.users u on u.id = m.user_id
     where m.organization_id = p_organization
     order by m.created_at, m.user_id;
 end $$;

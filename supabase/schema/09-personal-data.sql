@@ -129,6 +129,7 @@ begin
   update app.activity set subject_id = null, subject = null, details = '{}'
   where subject_id = person or lower(subject) = any (addresses);
   delete from app.invitations where email = any (addresses);
+  delete from app.notifications where link = '/dashboard/members#' || person;
   delete from app.newsletter_subscribers where lower(email) = any (addresses);
   delete from app.contact_messages where lower(email) = any (addresses);
   delete from app.demo_requests where lower(email) = any (addresses);

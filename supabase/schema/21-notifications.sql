@@ -1,5 +1,6 @@
 -- Notifications: who hears of what. The server writes one for each person and event, and none for whoever caused it.
--- Without a person (an import by the owner) nobody is told. They name no people: they outlive accounts.
+-- Without a person (an import by the owner) nobody is told. They outlive accounts, so they name no people; the one about an
+-- accepted invitation goes with the person whom it names.
 
 create table app.notifications (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
@@ -18,6 +19,7 @@ create table app.notifications (
 create index on app.notifications (organization_id, version);
 create index on app.notifications (organization_id, user_id);
 create index on app.notifications (user_id);
+create index notifications_of_results on app.notifications (organization_id, link) where kind = 'score' and read_at is null;
 call private.protect('app.notifications');
 call private.gate('app.notifications');
 
@@ -183,11 +185,21 @@ end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
+-- What earlier notifications said of a game's result is settled once it changes: nobody has to read that any more. That a
+-- result came before the game holds until the result is cleared.
+create function private.settle_notices(game app.games) returns void
+language sql security definer set search_path = '' as $$
+  update app.notifications set read_at = now()
+  where organization_id = game.organization_id and kind = 'score' and link = '/dashboard/games/' || game.id
+    and read_at is null and (game.status <> 'completed' or title not like '%: a result before the game')
+$$;
+
 -- What a game's result asks of people, and what becomes of it:
 --   it waits for the other side's word: the staff of the teams that may agree
 --   it is disputed, and a dispute is over: league staff and the staff of both teams
 --   league staff put another score in its place: the staff of both teams
 --   it came before the game can have been played: league staff
+-- A result that changes settles what was said of it before.
 create function private.notify_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -208,6 +220,10 @@ begin
     join app.teams a on a.organization_id = s.organization_id and a.id = new.away_team_id
   where s.organization_id = new.organization_id and s.id = new.schedule_id and s.status <> 'draft';
   if not found then
+    return null;
+  end if;
+  perform private.settle_notices(new);
+  if new.status <> 'completed' and old.result_state is distinct from 'disputed' then
     return null;
   end if;
   game_words := home_name || ' – ' || away_name;
@@ -264,7 +280,7 @@ begin
 end $$;
 create trigger o_notify_result after update of status, home_score, away_score, winner, result_state, result_side
   on app.games for each row
-  when ((new.status = 'completed' or old.result_state = 'disputed')
+  when ('completed' in (old.status, new.status)
     and (old.status, old.home_score, old.away_score, old.winner, old.result_state, old.result_side)
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.result_state, new.result_side))
   execute function private.notify_result();
@@ -324,13 +340,18 @@ end $$;
 create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
--- An accepted invitation: whoever sent it.
+-- An accepted invitation: whoever sent it, by the name of who came. Not where they made the account themselves, under a
+-- temporary password: nobody has accepted anything then. The link names the person, so that the name goes when they are
+-- erased.
 create function private.notify_accepted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.notify(new.organization_id, array[new.invited_by], 'member', 'An invitation was accepted',
-    o.name || ' has a new ' || private.role_in_words(new.role) || '.', '/dashboard/members')
-  from app.organizations o where o.id = new.organization_id;
+  perform private.notify(new.organization_id, array[new.invited_by], 'member',
+    coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) || ' accepted your invitation',
+    o.name || ' has a new ' || private.role_in_words(new.role) || '.', '/dashboard/members#' || p.id)
+  from app.organizations o, app.user_profiles p
+  where o.id = new.organization_id and p.id = new.accepted_by
+    and not exists (select from private.temporary_passwords t where t.user_id = p.id);
   return null;
 end $$;
 create trigger o_notify_accepted after update of accepted_at on app.invitations

@@ -189,7 +189,7 @@ begin
       'name', btrim(p.first_name || ' ' || p.last_name),
       'is_admin', a.user_id is not null,
       'is_founder', coalesce(a.is_founder, false),
-      'last_sign_in_at', u.last_sign_in_at::timestamptz(3),
+      'last_sign_in_at', private.last_sign_in(p.id),
       'created_at', p.created_at,
       'memberships', (
         select coalesce(jsonb_agg(jsonb_build_object('organization_id', o.id, 'organization', o.name, 'role', m.role)
@@ -198,7 +198,6 @@ begin
     ) order by n), '[]')
     from unnest(page) with ordinality w (user_id, n)
       join app.user_profiles p on p.id = w.user_id
-      join auth.users u on u.id = w.user_id
       left join app.platform_admins a on a.user_id = w.user_id
   ));
 end $$;
@@ -227,14 +226,14 @@ begin
       'id', p.id,
       'email', p.email,
       'is_admin', exists (select from app.platform_admins a where a.user_id = p.id),
-      'last_sign_in_at', u.last_sign_in_at::timestamptz(3),
+      'last_sign_in_at', private.last_sign_in(p.id),
       'created_at', p.created_at,
       'memberships', (
         select coalesce(jsonb_agg(jsonb_build_object('organization_id', o.id, 'organization', o.name, 'role', m.role)
           order by o.id is distinct from p_organization, m.created_at, o.id), '[]')
         from app.memberships m join app.organizations o on o.id = m.organization_id where m.user_id = p.id)
     ) order by p.created_at desc, p.id desc), '[]')
-    from page join app.user_profiles p on p.id = page.id join auth.users u on u.id = page.id
+    from page join app.user_profiles p on p.id = page.id
   );
 end $$;
 

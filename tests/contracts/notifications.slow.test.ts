@@ -320,6 +320,33 @@ describe('a result', () => {
     expect(same).toEqual([])
   })
 
+  test('settles what was asked before, once it is agreed on, decided or cleared', async () => {
+    const unread = async () => {
+      const rows = await database.asOwner((query) =>
+        query<{ title: string }>(
+          'select distinct title from app.notifications where organization_id = $1 and read_at is null order by title',
+          [org.id],
+        ),
+      )
+      return rows.map(({ title }) => title)
+    }
+    await report(org.homeCoach, { home_score: 3, away_score: 1 })
+    expect(await unread()).toEqual([`${game}: do you agree with 3 – 1?`])
+    await report(org.awayCoach, { home_score: 3, away_score: 1 })
+    expect(await unread()).toEqual([])
+    await report(org.manager, { kind: 'void', home_score: 0, away_score: 0 })
+
+    await report(org.homeCoach, { home_score: 3, away_score: 1 })
+    await report(org.manager, { kind: 'void', home_score: 0, away_score: 0 })
+    expect(await unread()).toEqual([])
+
+    await report(org.homeCoach, { home_score: 3, away_score: 1 })
+    await report(org.awayCoach, { home_score: 3, away_score: 2 })
+    expect(await unread()).toEqual([`${game}: the score is disputed`])
+    await report(org.manager, { home_score: 3, away_score: 2 })
+    expect(await unread()).toEqual([`${game}: settled at 3 – 2`])
+  })
+
   test('before the start of its game is told to league staff', async () => {
     const start_time = '2099-04-11T09:00:00.000Z'
     await database.asOwner((query) =>
@@ -335,6 +362,14 @@ describe('a result', () => {
     expect(early.filter(([who]) => who !== 'awayCoach')).toEqual(
       ['administrator', 'manager'].map((who) => [who, `${game}: a result before the game`, body]),
     )
+    const unread = () =>
+      database.asOwner((query) =>
+        query(`select from app.notifications where title like '%before the game' and read_at is null`),
+      )
+    await report(org.awayCoach, { home_score: 3, away_score: 1 })
+    expect(await unread()).toHaveLength(2) // both agree, and it is too early still
+    await report(org.manager, { kind: 'void', home_score: 0, away_score: 0 })
+    expect(await unread()).toEqual([])
   })
 })
 
@@ -418,9 +453,23 @@ test('another role is told to the person, an accepted invitation to whoever sent
   const { token } = await invite(database, org.administrator, org.id, email, 'scorekeeper')
   await ask(person, 'select public.accept_invitation($1)', [token])
   expect(await heard()).toMatchObject([
-    { who: 'administrator', title: 'An invitation was accepted', body: 'Riverside has a new Scorekeeper.' },
+    {
+      who: 'administrator',
+      title: 'Nora New accepted your invitation',
+      body: 'Riverside has a new Scorekeeper.',
+      link: `/dashboard/members#${person}`,
+    },
     { who: 'viewer', title: 'You are now Team Manager', body: 'Your role in Riverside has changed.' },
   ])
+})
+
+test('nobody has accepted an invitation whose account the staff made themselves', async () => {
+  const ask = asking(database)
+  const person = await createPerson(database, 'Nora New')
+  const { token } = await invite(database, org.administrator, org.id, await emailOf(database, person), 'scorekeeper')
+  await database.asOwner((query) => query('insert into private.temporary_passwords (user_id) values ($1)', [person]))
+  await ask(person, 'select public.accept_invitation($1)', [token])
+  expect(await heard()).toEqual([])
 })
 
 test('points that are taken and given back stand in the activity with who did it; a team’s end takes them along', async () => {

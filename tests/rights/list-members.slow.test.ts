@@ -13,7 +13,7 @@ describe.each(engines)('on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  type Listed = { user_id: string; email: string; display_name: string; role: string }
+  type Listed = { user_id: string; email: string; display_name: string; role: string; last_sign_in_at: unknown }
   const list = (person: string, organization: string) =>
     database.asPerson(person, (query) => query<Listed>('select * from public.list_members($1)', [organization]))
 
@@ -28,6 +28,21 @@ describe.each(engines)('on %s', (engine) => {
       last_sign_in_at: null,
     })
     expect(rows.map(({ user_id: id }) => id)).not.toContain(world.there.manager)
+  })
+
+  test('somebody whose account the staff made has not signed in before they have a password of their own', async () => {
+    const { here } = world
+    const signedIn = async () =>
+      (await list(here.manager, here.id)).find(({ user_id: id }) => id === here.viewer)?.last_sign_in_at
+    await database.asOwner(async (query) => {
+      await query('update auth.users set last_sign_in_at = now() where id = $1', [here.viewer])
+      await query('insert into private.temporary_passwords (user_id) values ($1)', [here.viewer])
+    })
+    expect(await signedIn()).toBeNull()
+    await database.asOwner((query) =>
+      query('delete from private.temporary_passwords where user_id = $1', [here.viewer]),
+    )
+    expect(await signedIn()).not.toBeNull()
   })
 
   test.each(['scorekeeper', 'homeCoach', 'player', 'viewer'] as const)('a %s gets none', async (who) => {

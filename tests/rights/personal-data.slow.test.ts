@@ -100,6 +100,7 @@ describe.each(engines)('on %s', (engine) => {
       'app.invitations',
       'app.memberships',
       'app.newsletter_subscribers',
+      'app.notifications',
       'app.user_profiles',
       'auth.users',
       'private.sync_receipts',

@@ -50,7 +50,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
       throw error
     })
     if (shown && 'weak' in shown) return form.setError('password', { message: shown.weak }, { shouldFocus: true })
-    notify.success('Member added successfully!')
+    notify.success(shown === null ? 'Member added successfully!' : 'Invitation created. Share its link or QR code.')
     onAdded(shown)
   }
   return (
@@ -73,8 +73,8 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
     >
       <Form id={formId} form={form} work={add} words={(error) => `Failed to add member: ${refusalWords(error)}`}>
         <p className="text-soft">
-          You get an invitation to hand on as a link or a QR code. With a password, the account is made at once instead;
-          at their first sign-in they choose their own.
+          Share the invitation as a link or QR code. With a password, the account is made at once instead; at their
+          first sign-in they choose their own.
         </p>
         <NameFields
           firstName={form.register('firstName')}

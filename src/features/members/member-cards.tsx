@@ -1,3 +1,4 @@
+import { classNames } from '#ui/class-names.ts'
 import { dayAndTime } from '#ui/format/day-and-time.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { MemberRow } from './member-row.ts'
@@ -12,7 +13,11 @@ export function MemberCards({ rows }: { rows: readonly MemberRow[] }) {
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => (
-        <li key={row.member.userId} className="flex flex-col gap-2 p-4">
+        <li
+          key={row.member.userId}
+          id={row.member.userId}
+          className={classNames('flex flex-col gap-2 p-4', row.isMeant && 'bg-tint')}
+        >
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-semibold">

@@ -5,6 +5,8 @@ import type { ListedMember } from './read-members.ts'
 export type MemberRow = {
   readonly member: ListedMember
   readonly isSelf: boolean
+  /** The address names them: a notification led here. */
+  readonly isMeant: boolean
   /** While a change is on its way it shows already. */
   readonly shownRole: Role
   readonly isBusy: boolean

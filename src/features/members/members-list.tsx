@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
@@ -30,6 +31,10 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
   const people = usePeopleApi()
   const isNarrow = useMediaQuery('(max-width: 71.99rem)')
   const [asked, setAsked] = useState<Asked | null>(null)
+  const meant = useLocation().hash.slice(1)
+  useEffect(() => {
+    document.getElementById(meant)?.scrollIntoView({ block: 'center' })
+  }, [meant])
   const [wish, setWish] = useState('')
   const found = matching(members, wish)
   const [busy, setBusy] = useState<{ userId: string; role?: Role } | null>(null)
@@ -65,6 +70,7 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
     return {
       member,
       isSelf,
+      isMeant: member.userId === meant,
       shownRole: (busy?.userId === member.userId ? busy.role : undefined) ?? member.role,
       isBusy: busy?.userId === member.userId,
       onRole: mayHandle

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/button.tsx'
 import { dayAndTime } from '#ui/format/day-and-time.ts'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -26,7 +27,7 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
           </tr>
         )}
         {rows.map((row) => (
-          <tr key={row.member.userId}>
+          <tr key={row.member.userId} id={row.member.userId} className={classNames(row.isMeant && 'bg-tint')}>
             <th scope="row" className="px-3 py-2 text-left font-semibold">
               <span className="inline-flex flex-wrap items-center gap-2">
                 {nameOf(row.member)}
