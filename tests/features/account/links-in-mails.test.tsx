@@ -72,16 +72,17 @@ const used = 'This link has expired, or it was used before.'
 
 describe('the link of a confirmation', () => {
   it.each([
-    ['signup', 'email', 'Confirm and sign in', 'Now at /dashboard'],
-    ['magiclink', 'email', 'Confirm and sign in', 'Now at /dashboard'],
-    ['email_change', 'email_change', 'Confirm my address', 'Now at /dashboard/profile'],
-  ])('does nothing before a click, then leads on: %s', async (inLink, type, button, where) => {
+    ['signup', 'email', 'Confirm and sign in', 'Now at /dashboard', 'Your email is confirmed'],
+    ['magiclink', 'email', 'Confirm and sign in', 'Now at /dashboard', 'Your email is confirmed'],
+    ['email_change', 'email_change', 'Confirm my address', 'Now at /dashboard/profile', 'Profile updated successfully'],
+  ])('does nothing before a click, then leads on: %s', async (inLink, type, button, where, said) => {
     const { calls, actions } = asked()
     open(`/auth/confirm?token_hash=t1&type=${inLink}&sign_up=s1`, actions)
     await screen.findByRole('button', { name: button })
     expect(calls).toEqual([])
     press(button)
     expect(await screen.findByText(where)).toBeDefined()
+    expect(await screen.findByText(said)).toBeDefined()
     expect(calls).toEqual([
       ['open', 't1', type, 's1'],
       ['enter', undefined],

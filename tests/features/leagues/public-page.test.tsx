@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
+import type { League } from '#domain/schema/leagues.ts'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { savePublicPage } from '#features/leagues/public-page.ts'
 import { describeEntry } from '#features/sync-status/describe-entry.ts'
@@ -15,10 +16,10 @@ beforeEach(async () => {
   db = await testDatabase()
 })
 
-async function openSettings() {
+async function openSettings(given: Partial<League> = {}) {
   const { organizationId, actor } = await signIn(db, 'league_manager')
   const of = { organization_id: organizationId }
-  const league = makeLeague({ ...of, sport_id: soccer.id, name: 'U12 Spring League' })
+  const league = makeLeague({ ...of, sport_id: soccer.id, name: 'U12 Spring League', ...given })
   const young = makeDivision({ ...of, league_id: league.id, name: 'Reds', age_group: 'U10' })
   const old = makeDivision({ ...of, league_id: league.id, name: 'Blues', age_group: 'U16' })
   await db.leagues.bulkPut([league, makeLeague({ ...of, name: 'Another', slug: 'sunday-league' })])
@@ -48,6 +49,20 @@ describe('the public page in the settings of a league', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Link to the page').value).toMatch(/\/l\/u12-spring-league$/)
     typeAddress('spring')
     expect(await screen.findByText(/calendar subscriptions with “u12-spring-league” stop working/)).toBeDefined()
+  })
+
+  it('is not said to be switched off where it never was on', async () => {
+    await openSettings()
+    typeAddress('spring')
+    save()
+    expect(await screen.findByText('Public page saved')).toBeDefined()
+  })
+
+  it('is said to be switched off where it was on', async () => {
+    await openSettings({ is_public: true, slug: 'autumn' })
+    fireEvent.click(box('Everybody can read the public page'))
+    save()
+    expect(await screen.findByText('Public page switched off')).toBeDefined()
   })
 
   it('refuses an address that cannot be one, or that another league has', async () => {
