@@ -33,6 +33,11 @@ export function isActive(deal: Pick<SponsorPackage, 'status' | 'end_date'>, toda
   return deal.status === 'active' && deal.end_date >= today
 }
 
+/** Signed, and not over: whose deal it is sponsors the league. One without a day of signature is a proposal. */
+export function isAgreed(deal: Pick<SponsorPackage, 'status' | 'end_date' | 'signed_on'>, today: string): boolean {
+  return isActive(deal, today) && deal.signed_on !== null
+}
+
 /** When a renewal of the deal runs: from the day after, for as long as the package lasts. */
 export function renewalDates(
   deal: Pick<SponsorPackage, 'start_date' | 'end_date'>,

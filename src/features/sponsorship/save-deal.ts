@@ -4,6 +4,7 @@ import { newId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
+import { isAgreed } from '#domain/sponsorship/deals.ts'
 import { closeBefore, reopenBefore } from './deal-before.ts'
 import { insertWholeDeals, readWholeDeals, type WholeDeals } from './deal-parts.ts'
 import { refuseOversoldDeals } from './promised.ts'
@@ -36,7 +37,7 @@ export async function createDeal(
   })
 }
 
-/** Of one sponsor that is there already. */
+/** Of one sponsor that is there already. An agreed deal makes them active. */
 export async function insertDeals(
   tx: Change,
   organizationId: string,
@@ -60,7 +61,17 @@ export async function insertDeals(
   }))
   await refuseOversoldDeals(tx, deals, today)
   await tx.insert('sponsor_packages', deals)
+  await activateSponsor(tx, deals, today)
   return deals
+}
+
+/** Whoever has agreed to one of the deals is a sponsor: its value and its sponsor count together. */
+async function activateSponsor(tx: Change, deals: readonly SponsorPackage[], today: string): Promise<void> {
+  const agreed = deals.find((deal) => isAgreed(deal, today))
+  const sponsor = agreed && (await tx.get('sponsors', agreed.sponsor_id))
+  if (!sponsor || sponsor.status === 'active') return
+  const hasLeft = sponsor.end_date !== null && sponsor.end_date < agreed.end_date
+  await tx.patch('sponsors', sponsor.id, { status: 'active', ...(hasLeft && { end_date: null }) })
 }
 
 /** Writes these fields only. @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` */

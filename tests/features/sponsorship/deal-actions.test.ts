@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/people/capabilities.ts'
+import { sponsorshipFigures } from '#domain/sponsorship/figures.ts'
 import { failedTitle } from '#features/sync-status/entry-title.ts'
 import { whereToLook } from '#features/sync-status/where-to-look.ts'
 import { deleteSponsor, restoreSponsor } from '#features/sponsorship/delete-sponsor.ts'
@@ -118,6 +119,38 @@ describe('a deal', () => {
     await expect(updateDeal(db, manager, id, { status: 'active' }, today)).rejects.toMatchObject({
       code: 'asset_oversold',
     })
+  })
+
+  it('that is agreed makes its sponsor active, a proposal or one that is over does not', async () => {
+    const { db } = phone
+    const statusOf = async (id: string) => (await db.sponsors.get(id))?.status
+    const offer = { start_date: '2027-02-01', end_date: '2027-02-28' }
+    const makeProspect = (company_name: string, deals: readonly DealValues[]) =>
+      createSponsor(db, manager, league.id, { ...bikes, company_name, status: 'prospect' }, { deals, today })
+    const shop = await makeProspect('Book Shop', [typed({ ...offer, signed_on: null })])
+    expect(await statusOf(shop)).toBe('prospect')
+    await createDeal(db, manager, shop, typed({ start_date: '2025-01-01', end_date: '2025-12-31' }), today)
+    expect(await statusOf(shop)).toBe('prospect')
+    await createDeal(db, manager, shop, typed({ start_date: '2027-03-01', end_date: '2027-03-31' }), today)
+    expect(await statusOf(shop)).toBe('active')
+    expect(
+      await statusOf(await makeProspect('Cafe', [typed({ start_date: '2027-04-01', end_date: '2027-04-30' })])),
+    ).toBe('active')
+    await updateSponsor(db, manager, bakery.id, { status: 'former', end_date: '2026-05-01' })
+    await createDeal(db, manager, bakery.id, typed({ start_date: '2027-05-01', end_date: '2027-05-31' }), today)
+    expect(await db.sponsors.get(bakery.id)).toMatchObject({ status: 'active', end_date: null })
+    const { activeSponsors } = sponsorshipFigures(
+      {
+        sponsors: await db.sponsors.toArray(),
+        packages: await db.sponsorship_packages.toArray(),
+        deals: await db.sponsor_packages.toArray(),
+        assets: [],
+        holdings: [],
+        items: [],
+      },
+      today,
+    )
+    expect(activeSponsors.value).toBe(4)
   })
 
   it('is not made of a package that was archived meanwhile', async () => {

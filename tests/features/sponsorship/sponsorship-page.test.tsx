@@ -157,8 +157,9 @@ describe('the sponsorship screen', () => {
     addDeal()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Deal' })).toBeNull())
     expect(sheet.getByText('$1,900.50', { exact: false })).toBeDefined()
-    expect(sheet.getByText('Book Shop has a deal that runs today, and is a prospect still.')).toBeDefined()
-    press('Set to Active')
+    expect(sheet.getByLabelText('Status')).toHaveProperty('value', 'active')
+    type(sheet.getByLabelText('Status'), 'prospect')
+    expect(await sheet.findByText('Book Shop has an agreed deal, and is saved as active.')).toBeDefined()
     submit()
     expect(await screen.findByText('Sponsor created successfully')).toBeDefined()
     const sponsor = (await db.sponsors.toArray()).find(({ company_name }) => company_name === 'Book Shop')
@@ -186,6 +187,23 @@ describe('the sponsorship screen', () => {
       fulfillment_status: 'pending',
     })
     expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['sponsor.create'])
+  })
+
+  it('shows a prospect as active once a deal of theirs is agreed', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { gold } = await putSponsors(organizationId)
+    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
+    await screen.findByText('Mill Bakery')
+    press('Edit Lane Bikes')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Edit Sponsor' }))
+    expect(sheet.getByLabelText('Status')).toHaveProperty('value', 'prospect')
+    press('Add Deal')
+    const dealSheet = within(await screen.findByRole('dialog', { name: 'Add Deal' }))
+    type(dealSheet.getByLabelText(/Package/), gold.id)
+    expect(dealSheet.getByLabelText('Agreed on')).toHaveProperty('value', today())
+    fireEvent.click(dealSheet.getByRole('button', { name: 'Add Deal' }))
+    await waitFor(() => expect(sheet.getByLabelText('Status')).toHaveProperty('value', 'active'))
+    expect(sheet.queryByText(/is a prospect still/)).toBeNull()
   })
 
   it('changes only what was typed, and keeps, renews, cancels and removes deals, with a way back', async () => {

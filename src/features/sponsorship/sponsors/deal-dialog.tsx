@@ -132,7 +132,13 @@ export function DealDialog({
             hint="Left empty: the package’s price."
           />
           {!(isSaved && existing) && (
-            <TextField type="date" label="Agreed on" {...register('signed_on')} error={errors.signed_on?.message} />
+            <TextField
+              type="date"
+              label="Agreed on"
+              {...register('signed_on')}
+              error={errors.signed_on?.message}
+              hint="Left empty: proposed, not agreed yet."
+            />
           )}
           <SelectField label="Status" {...register('status')} error={errors.status?.message}>
             {[...new Set([before.status, 'active', 'ended'] as const)].map((one) => (

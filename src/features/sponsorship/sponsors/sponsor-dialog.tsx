@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { dealState } from '#domain/sponsorship/deals.ts'
+import { dealState, isAgreed } from '#domain/sponsorship/deals.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -50,6 +50,16 @@ export function SponsorDialog({
   const company = name.trim() || 'This sponsor'
   const deals = existing?.deals ?? drafts
   const hasBegun = deals.some((deal) => dealState(deal, today) === 'running')
+  const hasAgreed = drafts.some((deal) => isAgreed(deal, today))
+  const savedStatus = existing?.sponsor.status
+  useEffect(() => {
+    if (savedStatus && !form.getFieldState('status').isDirty) form.resetField('status', { defaultValue: savedStatus })
+  }, [form, savedStatus]) // an agreed deal has made them active meanwhile
+  const keepDrafts = (next: readonly SponsorPackage[]) => {
+    setDrafts(next)
+    if (!hasAgreed && next.some((deal) => isAgreed(deal, today)))
+      form.setValue('status', 'active', { shouldDirty: true })
+  }
 
   const save = async (values: SponsorValues) => {
     if (!actor) return
@@ -77,7 +87,10 @@ export function SponsorDialog({
             <SponsorFields sponsorId={before?.id} />
           </Form>
         </FormProvider>
-        {status === 'prospect' && hasBegun && (
+        {status !== 'active' && hasAgreed && (
+          <Banner tone="blue">{company} has an agreed deal, and is saved as active.</Banner>
+        )}
+        {status === 'prospect' && hasBegun && !hasAgreed && (
           <Banner
             tone="blue"
             action={
@@ -95,7 +108,7 @@ export function SponsorDialog({
             league={league}
             company={company}
             drafts={drafts}
-            onChange={setDrafts}
+            onChange={keepDrafts}
             today={today}
           />
         )}
