@@ -41,7 +41,10 @@ export function saveScores(page: Page, gameIds: readonly string[]): Promise<void
       })
     const buttonSaying = (words: RegExp) => {
       const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button, form button')]
-      return buttons.find((button) => words.test(button.ariaLabel ?? button.textContent) && !button.disabled)
+      return buttons.find(
+        (button) =>
+          words.test(button.ariaLabel ?? button.textContent) && button.ariaDisabled !== 'true' && !button.disabled,
+      )
     }
     const hasClosed = (id: string) => location.pathname.endsWith(id) && location.search === ''
     for (const id of ids) {

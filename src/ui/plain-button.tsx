@@ -20,7 +20,7 @@ export function Button({
   return (
     <button
       onMouseDown={type === 'submit' ? keepFocus : undefined}
-      {...props}
+      {...whileDisabled(props)}
       type={type}
       className={classNames(buttonClass({ variant, size, fullWidth }), className)}
     >
@@ -34,8 +34,15 @@ export function Button({
  * Pressing *Save* must not first take the focus from a field: its error would appear or go at that moment, the form
  * would change its height, and the button would no longer be under the finger that is just being lifted.
  */
-function keepFocus(event: MouseEvent): void {
+const keepFocus = preventDefault
+
+function preventDefault(event: MouseEvent): void {
   event.preventDefault()
+}
+
+/** One that is disabled keeps the focus, and can be found and read; pressing it does nothing. */
+function whileDisabled({ disabled, ...props }: ComponentProps<'button'>): ComponentProps<'button'> {
+  return disabled ? { ...props, 'aria-disabled': true, onClick: preventDefault } : props
 }
 
 /** A square button whose only visible content is an icon; `label` is its name, shown as a tooltip too. */
@@ -43,7 +50,7 @@ export function IconButton({ label, className, children, ...props }: { label: st
   return (
     <button
       type="button"
-      {...props}
+      {...whileDisabled(props)}
       aria-label={label}
       title={label}
       className={classNames(
@@ -67,7 +74,7 @@ export function buttonClass({
   fullWidth?: boolean | undefined
 }): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 border font-semibold no-underline disabled:opacity-55',
+    'inline-flex items-center justify-center gap-2 border font-semibold no-underline aria-disabled:opacity-55',
     sizes[size],
     variants[variant],
     fullWidth ? 'w-full' : 'whitespace-nowrap', // one that has the whole width has no more to take

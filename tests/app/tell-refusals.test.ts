@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tellRefusals } from '#app/shell/tell-refusals.ts'
-import { Toaster } from '#ui/feedback/toast.tsx'
+import { Toaster } from '#ui/feedback/toaster.tsx'
 import { createDevice, type Device } from '../support/device.ts'
 import { makePlayer, makeTeam, testId } from '../support/factories.ts'
 import { modelServer } from '../support/model-remote.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   phone = await createDevice(server, user, org)
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  render(createElement(Toaster))
+  render(createElement(Toaster, { pathname: '/' }))
 })
 afterEach(() => {
   stop()

@@ -7,7 +7,7 @@ import { DatabaseProvider } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, setMeta, type Account } from '#data/store/meta.ts'
 import type { Role, Tier } from '#domain/schema/organizations.ts'
-import { Toaster } from '#ui/feedback/toast.tsx'
+import { Toaster } from '#ui/feedback/toaster.tsx'
 import { makeAccount, makeMembership, testId } from './factories.ts'
 
 export const soccer = { id: testId(), name: 'Soccer', game_minutes: 60 }
@@ -56,7 +56,7 @@ export function renderScreen(
           <Route path="*" element={<Elsewhere />} />
         </Routes>
       </MemoryRouter>
-      <Toaster />
+      <Toaster pathname="/" />
     </DatabaseProvider>,
   )
 }

@@ -49,7 +49,7 @@ export function AdminShell() {
         id="main"
         ref={main}
         tabIndex={-1}
-        className="min-w-0 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] outline-none"
+        className="min-w-0 pr-[env(safe-area-inset-right)] pb-[var(--foot)] pl-[env(safe-area-inset-left)] outline-none"
       >
         <Outlet />
       </main>
@@ -78,7 +78,7 @@ function TopBar() {
   const isOpen = openedOn === pathname // another screen closes it
   return (
     <>
-      <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-card px-2 py-1 pt-[max(0.25rem,env(safe-area-inset-top))] print:hidden">
+      <header className="admin-bar sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-card px-2 py-1 pt-[max(0.25rem,env(safe-area-inset-top))] print:hidden">
         <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenedOn(pathname)}>
           <Menu aria-hidden="true" size={22} />
         </IconButton>

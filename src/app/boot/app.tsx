@@ -1,4 +1,5 @@
-import { BrowserRouter } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import type { AdminApi } from '#api/administration/administration.ts'
 import type { InvitationApi } from '#api/invitations.ts'
 import type { OrganizationApi } from '#api/organization.ts'
@@ -9,11 +10,13 @@ import { AdminApiProvider } from '#features/admin/use-admin-api.ts'
 import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { InvitationApiProvider } from '#features/account/use-invitation-api.ts'
 import { PeopleApiProvider } from '#features/members/use-people-api.ts'
-import { Toaster } from '#ui/feedback/toast.tsx'
+import { useIsShown } from '#ui/browser/when-shown.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { AppRoutes } from '../routes/routes.tsx'
 import { UpdatePrompt } from '../pwa/update-prompt.tsx'
 import { WaysOutProvider, type WaysOut } from '../shell/ways-out.tsx'
+
+const BesideScreens = lazy(() => import('../shell/beside-screens.tsx').then((m) => ({ default: m.BesideScreens })))
 
 type Parts = {
   accountActions: AccountActions
@@ -28,7 +31,6 @@ type Parts = {
 export function App(parts: Parts) {
   return (
     <ErrorBoundary>
-      <Toaster />
       <UpdatePrompt />
       <AccountActionsProvider value={parts.accountActions}>
         <ProfileActionsProvider value={parts.profileActions}>
@@ -39,6 +41,7 @@ export function App(parts: Parts) {
                   <WaysOutProvider value={parts.waysOut}>
                     <BrowserRouter>
                       <AppRoutes />
+                      <Beside />
                     </BrowserRouter>
                   </WaysOutProvider>
                 </AdminApiProvider>
@@ -48,5 +51,16 @@ export function App(parts: Parts) {
         </ProfileActionsProvider>
       </AccountActionsProvider>
     </ErrorBoundary>
+  )
+}
+
+function Beside() {
+  const { pathname } = useLocation()
+  return (
+    useIsShown() && (
+      <Suspense>
+        <BesideScreens pathname={pathname} />
+      </Suspense>
+    )
   )
 }

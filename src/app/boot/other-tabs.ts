@@ -1,3 +1,4 @@
+import { forgetTyping } from '#ui/forms/unsaved-fields.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** Who is signed in on this device now; null: nobody. */
@@ -9,7 +10,9 @@ export function followOtherTabs(): TellOtherTabs {
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const workspace = useWorkspace.getState()
     const isGone = workspace.phase === 'lost' && workspace.because === 'deleted' // its data went with them
-    if (isGone || data !== shownUserId()) location.reload()
+    if (!isGone && data === shownUserId()) return
+    forgetTyping() // no question may hold it up
+    location.reload()
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none
   return (userId) => tabs.postMessage(userId)

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import { forgetTyping } from '#ui/forms/unsaved-fields.ts'
 import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
 import { isBeingCounted } from '../shell/being-counted.ts'
 import { applyWhenFree, holdWhileInUse, isInUse } from '../session/in-use.ts'
@@ -99,7 +100,10 @@ async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
 
 /** Another tab switched: this one follows when nothing of it is lost. Until then it runs on with what it has loaded. */
 function reloadWhenFree(version: string): void {
-  const leave = () => location.reload()
+  const leave = () => {
+    forgetTyping() // whoever updates with something typed has been asked
+    location.reload()
+  }
   if (isWanted) return leave()
   if (!isInUse() && reloadOnce(version)) return
   useUpdate.setState({ apply: leave })

@@ -17,7 +17,7 @@ export function UpdateCard({ apply }: { apply: () => void }) {
   }
   return (
     <>
-      <Card className="update-prompt fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-md items-center justify-between gap-4 py-2 pr-2 pl-4 lg:bottom-4 print:hidden">
+      <Card className="update-prompt fixed inset-x-4 bottom-[calc(2rem+var(--foot))] z-40 mx-auto flex max-w-md items-center justify-between gap-4 py-2 pr-2 pl-4 lg:bottom-[calc(1rem+var(--foot))] print:hidden">
         <p role="status" className="font-semibold">
           A new version is ready
         </p>

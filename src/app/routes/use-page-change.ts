@@ -9,11 +9,23 @@ export function usePageChange(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
+    const screen = main.current
+    if (shown.current === pathname || !screen) return undefined
     shown.current = pathname
     window.scrollTo(0, 0)
-    const target = main.current?.querySelector('h1') ?? main.current
-    target?.setAttribute('tabindex', '-1')
-    target?.focus({ preventScroll: true })
+    screen.focus({ preventScroll: true })
+    const focusHeading = () => {
+      const heading = screen.querySelector('h1')
+      heading?.setAttribute('tabindex', '-1')
+      heading?.focus({ preventScroll: true })
+      return heading
+    }
+    if (focusHeading()) return undefined
+    // The code of the screen may still be loading.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== screen || focusHeading()) observer.disconnect()
+    })
+    observer.observe(screen, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [pathname, main])
 }

@@ -1,23 +1,31 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import { LoginPage } from '#features/account/login-page.tsx'
-import { Toaster } from '#ui/feedback/toast.tsx'
+import { useIsShown } from '#ui/browser/when-shown.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import type { LoginState } from '../session/sign-in-words.ts'
 import { UpdatePrompt } from '../pwa/update-prompt.tsx'
+import { paths } from './paths.ts'
+
+const BesideScreens = lazy(() => import('../shell/beside-screens.tsx').then((m) => ({ default: m.BesideScreens })))
 
 type Props = { accountActions: AccountActions; state: LoginState; onSignedIn: (next?: string) => void }
 
 /** The sign-in page of a device that is nobody's: without the router and the data, which come when somebody is in. */
 export function Visitor({ accountActions, state, onSignedIn }: Props) {
   const [search, setSearch] = useState(location.search)
+  const isShown = useIsShown()
   const onSearch = (next: string) => {
     history.replaceState(history.state, '', location.pathname + next)
     setSearch(next)
   }
   return (
     <ErrorBoundary>
-      <Toaster />
+      {isShown && (
+        <Suspense>
+          <BesideScreens pathname={paths.login} />
+        </Suspense>
+      )}
       <UpdatePrompt />
       <AccountActionsProvider value={accountActions}>
         <LoginPage knownEmail="" {...{ search, onSearch, state, onSignedIn }} />

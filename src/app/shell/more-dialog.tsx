@@ -13,7 +13,7 @@ type Props = {
 /** What has no tab on a phone. */
 export function MoreDialog({ items, current, onClose }: Props) {
   return (
-    <Dialog title="More" onClose={onClose}>
+    <Dialog title="More" startsAt="heading" onClose={onClose}>
       <div className="flex flex-col gap-5">
         <ul className="flex flex-col">
           {items.map((item) => (

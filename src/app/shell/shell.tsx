@@ -29,7 +29,7 @@ export function Shell() {
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <SkipToContent />
       {isWide && <SideNavigation />}
-      <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[calc(var(--tab-bar)+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)]">
+      <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[var(--foot)] pl-[env(safe-area-inset-left)]">
         <header className="flex pr-1 lg:hidden print:hidden">
           <div className="min-w-0 flex-1">
             <SyncBanner />

@@ -20,7 +20,7 @@ export function InstallOffer() {
     )
   }
   return (
-    <Card className="install-offer fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-md flex-col gap-2 p-4 lg:bottom-4 print:hidden">
+    <Card className="install-offer fixed inset-x-4 bottom-[calc(2rem+var(--foot))] z-30 mx-auto flex max-w-md flex-col gap-2 p-4 lg:bottom-[calc(1rem+var(--foot))] print:hidden">
       <div role="status">
         <p className="font-semibold">Keep {ownName()} on your home screen?</p>
         <p className="text-note text-soft">It opens with one tap, in a window of its own, with or without a signal.</p>

@@ -77,14 +77,16 @@ export function ContactForm({ typed = emptyContact }: { typed?: TypedContact }) 
       </div>
       <TextAreaField label="Message" required rows={6} error={errors.message?.message} {...register('message')} />
       <Honeypot id="contact-website" {...register('website')} />
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={!isReady || isSubmitting}
-        className="min-h-12 self-start px-6 max-sm:w-full"
-      >
-        {isSubmitting ? 'Sending…' : 'Send message'}
-      </Button>
+      <fieldset disabled={!isReady} className="contents">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isSubmitting}
+          className="min-h-12 self-start px-6 max-sm:w-full"
+        >
+          {isSubmitting ? 'Sending…' : 'Send message'}
+        </Button>
+      </fieldset>
     </Form>
   )
 }

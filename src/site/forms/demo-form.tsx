@@ -74,9 +74,11 @@ export function DemoForm({ typed = emptyDemo, firstStep = 0 }: { typed?: TypedDe
             Back
           </Button>
         )}
-        <Button type="submit" variant="primary" disabled={!isReady || isSubmitting} className="ml-auto min-h-12 px-6">
-          {isLast ? (isSubmitting ? 'Sending…' : 'Schedule demo') : 'Next'}
-        </Button>
+        <fieldset disabled={!isReady} className="contents">
+          <Button type="submit" variant="primary" disabled={isSubmitting} className="ml-auto min-h-12 px-6">
+            {isLast ? (isSubmitting ? 'Sending…' : 'Schedule demo') : 'Next'}
+          </Button>
+        </fieldset>
       </div>
     </form>
   )

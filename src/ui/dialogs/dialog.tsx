@@ -1,7 +1,10 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
+import { useNoticePlace } from '../feedback/notice-places.ts'
+import { listed } from '../tables/count.ts'
+import { useModal } from './use-modal.ts'
 
 /**
  * A modal on the native `dialog`: the browser keeps the focus inside, Escape closes it, and the focus returns to where
@@ -14,6 +17,8 @@ export function Dialog({
   footer,
   wide = false,
   dismissible = true,
+  startsAt = 'field',
+  describedByBody = false,
 }: {
   title: string
   onClose: () => void
@@ -21,35 +26,20 @@ export function Dialog({
   footer?: ReactNode
   wide?: boolean
   dismissible?: boolean
+  /** `heading` for a sheet that is read from the top, though there are fields further down. */
+  startsAt?: 'field' | 'heading'
+  /** For a question: a screen reader reads what it is about as it opens. */
+  describedByBody?: boolean
 }) {
-  const ref = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  // A layout effect: it is closed while it is still on the page, or the focus would not go back.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (dialog && !dialog.open) {
-      dialog.showModal()
-      dialog.querySelector<HTMLElement>(firstField)?.focus() // a form begins there, not at Close
-    }
-    return () => dialog?.close()
-  }, [])
-  useEffect(() => {
-    const dialog = ref.current
-    if (!dialog || !dismissible) return undefined
-    const closeBeside = (event: MouseEvent) => {
-      if (event.target === dialog) onClose() // a click beside the sheet lands on the dialog itself
-    }
-    dialog.addEventListener('click', closeBeside)
-    return () => dialog.removeEventListener('click', closeBeside)
-  }, [dismissible, onClose])
+  const { ref, leave, typed, stay, ...events } = useModal(onClose, { dismissible, startsAt })
+  const id = useId()
+  const notices = useNoticePlace()
   return (
     <dialog
       ref={ref}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={describedByBody ? `${id}-body` : undefined}
+      {...events}
       className={classNames(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-hidden rounded-card border border-line bg-card p-0 text-ink',
         wide ? 'max-w-3xl' : 'max-w-lg',
@@ -57,22 +47,52 @@ export function Dialog({
     >
       <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
         <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-          <h2 id={titleId}>{title}</h2>
-          <IconButton label="Close" onClick={onClose}>
+          <h2 id={`${id}-title`} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={leave}>
             <X aria-hidden="true" size={20} />
           </IconButton>
         </header>
         {/* Where what only screen readers see stands, too: in the dialog itself it would let the whole sheet scroll. */}
-        <div className="relative overflow-y-auto p-5">{children}</div>
+        <div id={`${id}-body`} className="relative overflow-y-auto p-5">
+          {children}
+        </div>
+        <div ref={notices} />
         {footer && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">{footer}</footer>
         )}
       </div>
+      {typed.length > 0 && <DiscardQuestion typed={typed} onDiscard={onClose} onClose={stay} />}
     </dialog>
   )
 }
 
-const firstField = 'input:not([readonly]), select, textarea'
+/** Before what was typed is left. */
+export function DiscardQuestion({
+  typed,
+  onDiscard,
+  onClose,
+}: {
+  /** The fields, or whatever else would be lost. */
+  typed: readonly string[]
+  onDiscard: () => void
+  onClose: () => void
+}) {
+  return (
+    <ConfirmDialog
+      title="Discard changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={onDiscard}
+      onClose={onClose}
+    >
+      <p>
+        Not saved yet: <strong>{listed(typed)}</strong>.
+      </p>
+    </ConfirmDialog>
+  )
+}
 
 /** Asks before something is lost. The words say what goes with it. */
 export function ConfirmDialog({
@@ -81,6 +101,7 @@ export function ConfirmDialog({
   confirmLabel,
   onConfirm,
   onClose,
+  cancelLabel = 'Cancel',
   danger = true,
   instead,
 }: {
@@ -89,6 +110,7 @@ export function ConfirmDialog({
   confirmLabel: string
   onConfirm: () => void
   onClose: () => void
+  cancelLabel?: string
   danger?: boolean
   /** A gentler way out, beside Cancel. */
   instead?: ReactNode
@@ -97,10 +119,13 @@ export function ConfirmDialog({
     <Dialog
       title={title}
       onClose={onClose}
+      describedByBody
       footer={
         <>
           {instead}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button data-focus-first onClick={onClose}>
+            {cancelLabel}
+          </Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm}>
             {confirmLabel}
           </Button>

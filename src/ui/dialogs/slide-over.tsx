@@ -1,47 +1,35 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
+import { DiscardQuestion } from './dialog.tsx'
+import { useModal } from './use-modal.ts'
 
 /**
  * A menu that comes in from the left, on the native `dialog`: Escape, a click beside it and Close take it away, and the
  * focus returns to where it was. Mount it while it is open.
  */
 export function SlideOver({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const { ref, leave, typed, stay, ...events } = useModal(onClose, { dismissible: true, startsAt: 'heading' })
   const titleId = useId()
-  useEffect(() => {
-    const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
-  }, [])
-  useEffect(() => {
-    const dialog = ref.current
-    if (!dialog) return undefined
-    const closeBeside = (event: MouseEvent) => {
-      if (event.target === dialog) onClose() // a click beside the sheet lands on the dialog itself
-    }
-    dialog.addEventListener('click', closeBeside)
-    return () => dialog.removeEventListener('click', closeBeside)
-  }, [onClose])
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      {...events}
       className="m-0 h-dvh max-h-none w-[min(20rem,85vw)] max-w-none overflow-hidden border-r border-line bg-card p-0 text-ink"
     >
       <div className="flex h-full flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]">
         <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-          <h2 id={titleId}>{title}</h2>
-          <IconButton label="Close" onClick={onClose}>
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={leave}>
             <X aria-hidden="true" size={20} />
           </IconButton>
         </div>
         <div className="flex grow flex-col overflow-y-auto px-3 py-4">{children}</div>
       </div>
+      {typed.length > 0 && <DiscardQuestion typed={typed} onDiscard={onClose} onClose={stay} />}
     </dialog>
   )
 }

@@ -22,11 +22,15 @@ export function followTyping(): void {
   document.addEventListener('input', note, { capture: true })
 }
 
-/** Fields of a form or a dialog, and texts elsewhere; what a search or a view is narrowed by is nothing to be saved. */
-export function unsavedFields(): UnsavedField[] {
+/**
+ * Fields of a form or a dialog, and texts elsewhere; what a search or a view is narrowed by is nothing to be saved.
+ * `dialog`: only those of the forms in it.
+ */
+export function unsavedFields(dialog?: HTMLDialogElement): UnsavedField[] {
   const unsaved: UnsavedField[] = []
   for (const [field, before] of changed) {
     if (!field.isConnected) changed.delete(field)
+    else if (dialog && !(dialog.contains(field) && field.form)) continue
     else if (stateOf(field) !== before && isEntry(field) && !field.closest(keptSelector))
       unsaved.push({ label: labelOf(field), value: isSecret(field) ? '' : stateOf(field) })
   }
@@ -36,6 +40,11 @@ export function unsavedFields(): UnsavedField[] {
 /** What stands in this form now is saved. */
 export function markSaved(form: Element): void {
   for (const field of changed.keys()) if (form.contains(field)) changed.set(field, stateOf(field))
+}
+
+/** What has been typed so far may go. */
+export function forgetTyping(): void {
+  changed.clear()
 }
 
 /** Somebody may go on typing here at any moment. */

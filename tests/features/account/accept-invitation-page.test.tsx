@@ -7,7 +7,7 @@ import { OnlineError } from '#domain/online-error.ts'
 import { AcceptInvitationPage } from '#features/account/accept-invitation-page.tsx'
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import { InvitationApiProvider } from '#features/account/use-invitation-api.ts'
-import { Toaster } from '#ui/feedback/toast.tsx'
+import { Toaster } from '#ui/feedback/toaster.tsx'
 import { connect } from '../../support/browser.ts'
 
 const token = 'b2'.repeat(32)
@@ -53,7 +53,7 @@ function visit({ looked = invited, accept, signedInEmail = null, token: inLink =
             onJoined={(id) => seen.joined.push(id)}
             onSignOut={() => seen.signedOut++}
           />
-          <Toaster />
+          <Toaster pathname="/" />
         </MemoryRouter>
       </InvitationApiProvider>
     </AccountActionsProvider>,

@@ -11,7 +11,7 @@ import {
 } from '#features/account/profile/account-actions.tsx'
 import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
 import { ResetPasswordPage } from '#features/account/reset-password-page.tsx'
-import { Toaster } from '#ui/feedback/toast.tsx'
+import { Toaster } from '#ui/feedback/toaster.tsx'
 import { accountActions, alerts, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)
@@ -32,7 +32,7 @@ function open(
           <Route path="*" element={<Elsewhere />} />
         </Routes>
       </MemoryRouter>
-      <Toaster />
+      <Toaster pathname="/" />
     </AccountActionsProvider>,
   )
 }

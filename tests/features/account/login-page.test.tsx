@@ -11,7 +11,7 @@ import {
 } from '#features/account/profile/account-actions.tsx'
 import { OnlineError } from '#domain/online-error.ts'
 import { LoginPage } from '#features/account/login-page.tsx'
-import { Toaster } from '#ui/feedback/toast.tsx'
+import { Toaster } from '#ui/feedback/toaster.tsx'
 import { testId } from '../../support/factories.ts'
 import { accountActions, alerts, press, type } from './account-screens.tsx'
 
@@ -30,7 +30,7 @@ async function visit(address: string, actions: Partial<AccountActions> = {}, sta
     <AccountActionsProvider value={accountActions(actions)}>
       <MemoryRouter initialEntries={[{ pathname: '/login', search: address, state }]}>
         <Routed onSignedIn={(next) => wentTo.push(next)} />
-        <Toaster />
+        <Toaster pathname="/" />
       </MemoryRouter>
     </AccountActionsProvider>,
   )

@@ -98,7 +98,7 @@ describe('creating a tournament', () => {
     type(/^Seeds/, 'hand')
     fireEvent.click(screen.getByRole('button', { name: 'Move Wolves down' }))
     press('Create Tournament')
-    expect(await screen.findByRole('button', { name: 'Creating...' })).toHaveProperty('disabled', true)
+    expect((await screen.findByRole('button', { name: 'Creating...' })).getAttribute('aria-disabled')).toBe('true')
     await waitFor(() => expect(givenTo('createTournament')).toHaveLength(1))
     const [organizationId, { schedule, games }] = givenTo('createTournament')[0] as [string, TournamentRows]
     expect(organizationId).toBe(league.organization_id)

@@ -8,7 +8,7 @@ import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { switchVibration } from '#ui/browser/haptics.ts'
-import { Toaster } from '#ui/feedback/toast.tsx'
+import { Toaster } from '#ui/feedback/toaster.tsx'
 import { makeReport, testId } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'
 import { show, startSeason, type Season } from './season.tsx'
@@ -40,7 +40,7 @@ async function openGame(
       `/dashboard/games/${game.id}${enter ? '?enter=score' : ''}`,
       <>
         <GamePage />
-        <Toaster />
+        <Toaster pathname="/" />
       </>,
     )
   return { ...season, game, actor, open, view: open() }

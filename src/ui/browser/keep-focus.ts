@@ -1,0 +1,91 @@
+/**
+ * Never leaves the focus nowhere: where what had it is taken away or disabled, or a dialog closes whose opener is gone,
+ * it goes to the nearest heading above that place. Returns a function that ends it.
+ */
+export function keepFocus(): () => void {
+  let trail: readonly Element[] = [] // what has the focus, what it stands in, and for a dialog the same of its opener
+  let isPressing = false
+  let usesKeys = false
+  let isLookingForIt = false
+  const openers = new WeakMap<Element, readonly Element[]>()
+  const stop = new AbortController()
+  const options = { capture: true, signal: stop.signal }
+
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof Element)) return
+      const dialog = target.closest('dialog')
+      if (dialog && !openers.has(dialog)) openers.set(dialog, trail)
+      trail = dialog ? [...parents(target, dialog), ...(openers.get(dialog) ?? [])] : parents(target)
+    },
+    options,
+  )
+  document.addEventListener(
+    'pointerdown',
+    () => {
+      isPressing = true
+      usesKeys = false
+    },
+    options,
+  )
+  for (const over of ['pointerup', 'pointercancel'])
+    document.addEventListener(over, () => setTimeout(() => (isPressing = false)), options)
+  document.addEventListener('keydown', () => (usesKeys = true), options)
+  // A press beside everything takes the focus away on purpose.
+  document.addEventListener('focusout', ({ relatedTarget }) => !relatedTarget && isPressing && (trail = []), options)
+
+  const isNowhere = () => document.activeElement === document.body || document.activeElement === null
+  const bringBack = () => {
+    isLookingForIt = false
+    const [lost] = trail
+    if (!lost || !isNowhere() || canHaveFocus(lost)) return
+    const target = nearest(trail)
+    if (!target) return
+    if (target.tabIndex < 0) target.setAttribute('tabindex', '-1')
+    target.focus({ preventScroll: !usesKeys })
+  }
+  const observer = new MutationObserver(() => {
+    if (isLookingForIt || !isNowhere() || !trail[0] || canHaveFocus(trail[0])) return
+    isLookingForIt = true
+    // Whoever takes something away may be about to set the focus, and what comes instead about to be drawn.
+    requestAnimationFrame(() => setTimeout(bringBack))
+  })
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'open'] })
+  return () => {
+    stop.abort()
+    observer.disconnect()
+  }
+}
+
+function nearest(trail: readonly Element[]): HTMLElement | null {
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const room = modal ?? document.body
+  for (const one of trail) {
+    const now = one.isConnected ? one : drawnAnew(one)
+    if (!now || !room.contains(now)) continue
+    if (now instanceof HTMLElement && now.tabIndex >= 0 && canHaveFocus(now)) return now
+    const heading = [...now.querySelectorAll<HTMLElement>('h1, h2, h3')].find((each) => each.checkVisibility())
+    if (heading) return heading
+  }
+  return room.querySelector<HTMLElement>('h1, h2, main')
+}
+
+/** A game of the calendar is another element after every change. */
+function drawnAnew(gone: Element): Element | null {
+  const id = gone.getAttribute('data-event-id')
+  return id === null ? null : document.querySelector(`[data-event-id="${CSS.escape(id)}"]`)
+}
+
+function canHaveFocus(element: Element): boolean {
+  return element.isConnected && !element.matches(':disabled') && element.checkVisibility()
+}
+
+function parents(element: Element, end?: Element): readonly Element[] {
+  const found: Element[] = []
+  for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+    found.push(one)
+    if (one === end) break
+  }
+  return found
+}

@@ -1,0 +1,82 @@
+import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { unsavedFields } from '../forms/unsaved-fields.ts'
+
+/**
+ * Opens a native `dialog` as a modal for as long as it is mounted. Escape, Close and a click beside it ask for `leave`,
+ * which asks first where something was typed into a form in it: `typed` then names the fields.
+ */
+export function useModal(
+  onClose: () => void,
+  { dismissible, startsAt }: { dismissible: boolean; startsAt: 'field' | 'heading' },
+) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState<readonly string[]>([])
+  const leave = () => {
+    const labels = unsavedFields(ref.current ?? undefined).map(({ label }) => label)
+    if (labels.length > 0) setTyped([...new Set(labels)])
+    else onClose()
+  }
+  const latest = useRef(leave)
+  useEffect(() => {
+    latest.current = leave
+  })
+  // A layout effect: it is closed while it is still on the page, or the focus would not go back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return undefined
+    if (!dialog.open) dialog.showModal()
+    const stop = focusContent(dialog, startsAt)
+    return () => {
+      stop()
+      dialog.close()
+    }
+  }, [startsAt])
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !dismissible) return undefined
+    const leaveBeside = (event: MouseEvent) => {
+      if (event.target === dialog) latest.current() // a click beside the sheet lands on the dialog itself
+    }
+    dialog.addEventListener('click', leaveBeside)
+    return () => dialog.removeEventListener('click', leaveBeside)
+  }, [dismissible])
+  return {
+    ref,
+    leave,
+    typed,
+    stay: () => setTyped([]),
+    // React hands both events up its tree, so those of a dialog inside this one arrive here, too.
+    onCancel: (event: SyntheticEvent) => {
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      leave()
+    },
+    // After a second Escape in a row the browser closes it whatever `cancel` was answered.
+    onClose: (event: SyntheticEvent) => {
+      const dialog = ref.current
+      if (event.target !== event.currentTarget || !dialog || dialog.open) return
+      dialog.showModal()
+      leave()
+    },
+  }
+}
+
+/** A form begins at its first field, a question at its gentlest answer, anything else at its heading: never at Close. */
+function focusContent(dialog: HTMLDialogElement, startsAt: 'field' | 'heading'): () => void {
+  const heading = dialog.querySelector<HTMLElement>('h2')
+  const focusField = () => {
+    const first = dialog.querySelector<HTMLElement>(`${firstField}, [data-focus-first]`)
+    first?.focus()
+    return first !== null
+  }
+  if (startsAt === 'heading' || !focusField()) heading?.focus()
+  if (startsAt === 'heading' || document.activeElement !== heading) return () => undefined
+  // The code of the form may still be loading.
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== heading || focusField()) observer.disconnect()
+  })
+  observer.observe(dialog, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+const firstField = 'input:not([readonly], [type=hidden]), select, textarea'

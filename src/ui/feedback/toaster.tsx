@@ -1,0 +1,116 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { toast, useToaster, type Toast } from 'react-hot-toast/headless'
+import { classNames } from '../class-names.ts'
+import { isTyping } from '../forms/unsaved-fields.ts'
+import { useAnnounced } from './announce.ts'
+import { useTopNoticePlace } from './notice-places.ts'
+
+/**
+ * The notices, in a strip above the tab bar, or inside the open modal. The screen ends above them, so that they cover
+ * nothing that cannot be scrolled to, and what has the focus moves out from under them. Ctrl+Z presses the latest Undo.
+ */
+export function Toaster({ pathname }: { pathname: string }) {
+  const { toasts, handlers } = useToaster()
+  const place = useTopNoticePlace()
+  const strip = useRef<HTMLDivElement>(null)
+  const shown = toasts.filter(({ visible }) => visible)
+  const latest = useRef<readonly Toast[]>([])
+  useEffect(() => {
+    latest.current = shown
+  })
+  useEffect(() => () => endUndo(latest.current), [pathname])
+  useUndoKey()
+  const height = useStripHeight(strip, place === null)
+  useEffect(() => {
+    document.documentElement.style.setProperty('--notices', `${height}px`)
+    if (height > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [height])
+  const content = (
+    <div
+      ref={strip}
+      className={classNames('flex flex-col items-end', place && 'px-5')}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      <Region toasts={shown} />
+    </div>
+  )
+  return place ? (
+    createPortal(content, place)
+  ) : (
+    <div className="notices pointer-events-none fixed inset-x-4 z-50 print:hidden">{content}</div>
+  )
+}
+
+/** Stands there before there is anything to say, or not every screen reader would say the first of it. */
+function Region({ toasts }: { toasts: readonly Toast[] }) {
+  const announced = useAnnounced()
+  return (
+    <div aria-live="polite" className="flex max-w-full flex-col items-end">
+      <p key={announced.count} className="sr-only">
+        {announced.words}
+      </p>
+      {toasts.map((one) => (
+        <div
+          key={`${one.id} ${one.createdAt}`} // another element, or the same words would not be said again
+          className={classNames(
+            'pointer-events-auto mb-2 flex max-w-md items-center gap-3 rounded-control border bg-card py-1 pr-1 pl-4 font-semibold shadow-card',
+            one.type === 'error' ? 'border-red text-red' : 'border-green text-green',
+          )}
+        >
+          <span className="min-w-0">{typeof one.message === 'function' ? one.message(one) : one.message}</span>
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onClick={() => toast.dismiss(one.id)}
+            className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-grey-tint"
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Another screen opens: what could be taken back stays for ten seconds from its beginning, then goes. */
+function endUndo(toasts: readonly Toast[]): void {
+  for (const { id, type, duration, createdAt } of toasts)
+    if (type === 'success' && duration === Infinity)
+      setTimeout(() => toast.dismiss(id), createdAt + leastUndoMs - Date.now())
+}
+
+const leastUndoMs = 10_000
+
+function useUndoKey(): void {
+  useEffect(() => {
+    const undo = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping()) return
+      const button = document.querySelector<HTMLElement>('button.undo') // the newest stands first
+      if (!button) return
+      event.preventDefault()
+      button.click()
+    }
+    document.addEventListener('keydown', undo)
+    return () => document.removeEventListener('keydown', undo)
+  }, [])
+}
+
+/** `isCounted`: whether it stands at the foot of the screen. */
+function useStripHeight(strip: RefObject<HTMLElement | null>, isCounted: boolean): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    if (!strip.current || !isCounted) return undefined
+    const observer = new ResizeObserver(([entry]) => setHeight(Math.round(entry?.contentRect.height ?? 0)))
+    observer.observe(strip.current)
+    return () => {
+      observer.disconnect()
+      setHeight(0)
+    }
+  }, [strip, isCounted])
+  return height
+}
