@@ -1,15 +1,13 @@
 import { QrCode as CodeIcon, ScanLine } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useActor } from '#data/queries/context.tsx'
-import { scoreInWords } from '#domain/scores/results.ts'
-import type { ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
+import type { ReportSide } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useMinute } from '#ui/browser/use-minute.ts'
 import { ownFinal } from './make-score-code.ts'
-import { ScoreCodeView } from './score-code-view.tsx'
 import type { GameSheet } from '../use-game-sheet.ts'
-import { ownName } from '#ui/brand/own-look.ts'
+
+const CodeDialog = lazy(() => import('./code-dialog.tsx').then((m) => ({ default: m.CodeDialog })))
 
 /** Without a signal: the two sides confirm a result by showing each other a code. League staff need no countersign. */
 export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: ReportSide }) {
@@ -36,41 +34,12 @@ export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: Re
           Scan a code
         </ButtonLink>
       )}
-      {isShown && mine && <CodeDialog sheet={sheet} report={mine} onClose={() => setIsShown(false)} />}
+      {isShown && mine && (
+        <Suspense>
+          <CodeDialog sheet={sheet} report={mine} onClose={() => setIsShown(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function CodeDialog({ sheet, report, onClose }: { sheet: GameSheet; report: ScoreReport; onClose: () => void }) {
-  const { game, home, away } = sheet
-  return (
-    <Dialog
-      title="Your report as a code"
-      onClose={onClose}
-      footer={
-        <ButtonLink to={`/dashboard/scan?game=${game.id}`} variant="primary">
-          Scan their code
-        </ButtonLink>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p className="text-center text-[20px] font-semibold tabular">
-          {home.name} {scoreInWords(report)} {away.name}
-        </p>
-        <ScoreCodeView
-          report={report}
-          game={game}
-          label={`Code of ${home.name} ${scoreInWords(report)} ${away.name}`}
-        />
-        <ol className="list-decimal pl-5 text-[15px]">
-          <li>The other side opens {ownName()}, taps Scan a code, and points the camera here.</li>
-          <li>Their phone then shows a code of its own. Scan it, so that both phones have both reports.</li>
-        </ol>
-        <p className="text-note text-soft">
-          It works without a signal. Whichever phone finds one first sends both reports.
-        </p>
-      </div>
-    </Dialog>
   )
 }
 

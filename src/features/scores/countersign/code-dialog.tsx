@@ -1,0 +1,41 @@
+import { scoreInWords } from '#domain/scores/results.ts'
+import type { ScoreReport } from '#domain/schema/schedules.ts'
+import { ownName } from '#ui/brand/own-look.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import type { GameSheet } from '../use-game-sheet.ts'
+import { ScoreCodeView } from './score-code-view.tsx'
+
+/** One's own report, to be scanned by the other side. */
+export function CodeDialog({ sheet, report, onClose }: { sheet: GameSheet; report: ScoreReport; onClose: () => void }) {
+  const { game, home, away } = sheet
+  return (
+    <Dialog
+      title="Your report as a code"
+      onClose={onClose}
+      footer={
+        <ButtonLink to={`/dashboard/scan?game=${game.id}`} variant="primary">
+          Scan their code
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-center text-[20px] font-semibold tabular">
+          {home.name} {scoreInWords(report)} {away.name}
+        </p>
+        <ScoreCodeView
+          report={report}
+          game={game}
+          label={`Code of ${home.name} ${scoreInWords(report)} ${away.name}`}
+        />
+        <ol className="list-decimal pl-5 text-[15px]">
+          <li>The other side opens {ownName()}, taps Scan a code, and points the camera here.</li>
+          <li>Their phone then shows a code of its own. Scan it, so that both phones have both reports.</li>
+        </ol>
+        <p className="text-note text-soft">
+          It works without a signal. Whichever phone finds one first sends both reports.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
