@@ -214,11 +214,13 @@ test('an account made at once, a changed role, a new link, and what needs a conn
 
   await test.step('a role is changed in the list', async () => {
     await page.getByLabel('Role of Jo Winter').selectOption('League Administrator')
+    await page.getByRole('button', { name: 'Save the role of Jo Winter' }).click()
     await expect(page.getByText('Jo Winter is now League Administrator.')).toBeVisible()
   })
 
   await test.step('the last league manager stays', async () => {
     await page.getByLabel('Role of Maya Chen').selectOption('Viewer')
+    await page.getByRole('button', { name: 'Save the role of Maya Chen' }).click()
     await dialog.getByRole('button', { name: 'Become Viewer' }).click()
     await expect(page.getByText(/keeps at least one league manager/)).toBeVisible()
     await expect(page.getByLabel('Role of Maya Chen')).toHaveValue('league_manager')

@@ -77,7 +77,7 @@ export function buttonClass({
     'inline-flex items-center justify-center gap-2 border font-semibold no-underline aria-disabled:opacity-55',
     sizes[size],
     variants[variant],
-    fullWidth ? 'w-full' : 'whitespace-nowrap', // one that has the whole width has no more to take
+    fullWidth ? 'w-full' : 'max-w-full', // large letters wrap rather than push the screen aside
   )
 }
 

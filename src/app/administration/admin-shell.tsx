@@ -108,7 +108,9 @@ function Entries({ onFollow }: { onFollow?: () => void }) {
                 className={({ isActive }) =>
                   classNames(
                     'flex min-h-11 items-center gap-3 rounded-[9px] px-3 font-semibold no-underline',
-                    isActive ? 'bg-tint text-accent' : 'text-soft hover:bg-grey-tint hover:text-ink',
+                    isActive
+                      ? 'bg-tint text-accent forced-colors:underline'
+                      : 'text-soft hover:bg-grey-tint hover:text-ink',
                   )
                 }
               >

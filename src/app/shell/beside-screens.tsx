@@ -1,15 +1,28 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { keepFocus } from '#ui/browser/keep-focus.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { announce } from '#ui/feedback/announce.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 
 /** What every screen has beside it: notices, a focus that is never lost, and a question before typed text is left. */
 export function BesideScreens({ pathname }: { pathname: string }) {
   useEffect(() => keepFocus(), [])
+  useAnnouncedConnection()
   return (
     <>
       <Toaster pathname={pathname} />
       <LeaveQuestion />
     </>
   )
+}
+
+function useAnnouncedConnection(): void {
+  const online = useOnline()
+  const known = useRef(online)
+  useEffect(() => {
+    if (known.current === online) return
+    known.current = online
+    announce(online ? 'Connected again.' : 'No connection. What you enter is saved on this device.')
+  }, [online])
 }

@@ -95,7 +95,9 @@ function SideNavigation() {
                 aria-current={item === current ? 'page' : undefined}
                 className={classNames(
                   'flex min-h-11 items-center gap-3 rounded-[9px] px-3 font-semibold no-underline',
-                  item === current ? 'bg-tint text-accent' : 'text-soft hover:bg-grey-tint hover:text-ink',
+                  item === current
+                    ? 'bg-tint text-accent forced-colors:underline'
+                    : 'text-soft hover:bg-grey-tint hover:text-ink',
                 )}
               >
                 <item.icon aria-hidden="true" size={18} />

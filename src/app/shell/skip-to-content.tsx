@@ -3,7 +3,7 @@ export function SkipToContent() {
   return (
     <a
       href="#main"
-      className="sr-only z-40 rounded-control bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      className="not-focus:sr-only fixed top-3 left-3 z-40 flex min-h-11 items-center rounded-control bg-card px-4 font-semibold"
     >
       Skip to content
     </a>

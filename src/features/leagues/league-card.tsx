@@ -64,17 +64,26 @@ export function LeagueCard({
           </div>
         )}
         <div className="mt-auto flex flex-wrap gap-2 pt-1 *:grow">
-          <ButtonLink to={`${home}/teams`}>Manage Teams</ButtonLink>
+          <ButtonLink to={`${home}/teams`} aria-label={`Manage Teams of ${league.name}`}>
+            Manage Teams
+          </ButtonLink>
           <ButtonLink
             to="/dashboard/scheduling"
+            aria-label={`View Schedule of ${league.name}`}
             state={{ leagueId: league.id }}
             onClick={() => selectLeague(league.id)}
           >
             View Schedule
           </ButtonLink>
-          {can(actor, 'league.update') && <ButtonLink to={`${home}/settings`}>League Settings</ButtonLink>}
+          {can(actor, 'league.update') && (
+            <ButtonLink to={`${home}/settings`} aria-label={`League Settings of ${league.name}`}>
+              League Settings
+            </ButtonLink>
+          )}
           {league.status === 'archived' && can(actor, 'league.update') && (
-            <Button onClick={() => void reopen()}>Make active again</Button>
+            <Button onClick={() => void reopen()} aria-label={`Make active again: ${league.name}`}>
+              Make active again
+            </Button>
           )}
         </div>
       </Card>

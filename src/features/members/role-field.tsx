@@ -1,7 +1,7 @@
 import { useActor } from '#data/queries/context.tsx'
 import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
-import { SelectField } from '#ui/forms/form-field.tsx'
+import { SavedChoice } from '#ui/forms/saved-choice.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { MemberRow } from './member-row.ts'
 import { nameOf } from './read-members.ts'
@@ -12,23 +12,16 @@ export function RoleField({ member, shownRole, isBusy, onRole }: MemberRow) {
   const online = useOnline()
   if (!onRole || !online) return <span>{roleNames[shownRole]}</span>
   return (
-    <SelectField
+    <SavedChoice
       label={`Role of ${nameOf(member)}`}
       labelHidden
+      name={`the role of ${nameOf(member)}`}
       value={shownRole}
-      disabled={isBusy}
-      onChange={(event) => {
-        const role = roles.find((one) => one === event.target.value)
-        if (role && role !== member.role) onRole(role)
-      }}
-    >
-      {roles
+      options={roles
         .filter((role) => canHandleRole(actor, role))
-        .map((role) => (
-          <option key={role} value={role}>
-            {roleNames[role]}
-          </option>
-        ))}
-    </SelectField>
+        .map((role) => ({ value: role, label: roleNames[role] }))}
+      disabled={isBusy}
+      onSave={onRole}
+    />
   )
 }

@@ -4,23 +4,33 @@ import { useSyncStatus } from '#data/queries/context.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { tones } from '#ui/brand/tones.ts'
-import { syncSentences } from './sync-sentences.ts'
+import { syncSentences, type SyncSentence } from './sync-sentences.ts'
 
 /** In the side navigation: always there, so that "All changes saved" can be relied on. */
 export function SyncPills() {
   const status = useSyncStatus()
+  const sentences = status ? syncSentences(status) : []
   return (
-    <div role="status" aria-label="Saved and sent" className="flex flex-col items-start gap-2">
-      {status &&
-        syncSentences(status).map((sentence) => (
-          <Way key={sentence.text} to={sentence.to}>
-            <Pill tone={sentence.tone} dot wrap>
-              {sentence.text}
-            </Pill>
-          </Way>
-        ))}
+    <div
+      role="status"
+      aria-live={isRoutine(sentences[0]) ? 'off' : 'polite'}
+      aria-label="Saved and sent"
+      className="flex flex-col items-start gap-2"
+    >
+      {sentences.map((sentence) => (
+        <Way key={sentence.text} to={sentence.to}>
+          <Pill tone={sentence.tone} dot wrap>
+            {sentence.text}
+          </Pill>
+        </Way>
+      ))}
     </div>
   )
+}
+
+/** Whatever is saved says so itself; that it was sent is no news. */
+function isRoutine(sentence: SyncSentence | undefined): boolean {
+  return sentence === undefined || sentence.tone === 'green' || sentence.tone === 'blue'
 }
 
 /** On a phone: a line across the top. Its place is always taken, so that no button moves when something is to be said. */
@@ -31,6 +41,7 @@ export function SyncBanner() {
   return (
     <div
       role="status"
+      aria-live={isRoutine(sentence) ? 'off' : 'polite'}
       aria-label="Saved and sent"
       className={classNames(
         'h-11 text-[0.9375rem] leading-tight font-semibold',

@@ -35,7 +35,7 @@ export function AddPlayerForm({ teamId, players }: { teamId: string; players: re
       await addPlayer(db, actor, teamId, values)
       reset()
       setAdded((times) => times + 1)
-      notify.success('Player added successfully')
+      notify.success('Player added successfully', values.display_name)
     } catch (error) {
       setRefusal(refusalWords(error))
     }

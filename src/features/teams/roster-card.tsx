@@ -55,10 +55,10 @@ export function RosterCard({ team }: { team: Team }) {
             {players.map((player) => (
               <tr key={player.id}>
                 <td className="text">{player.jersey ?? '–'}</td>
-                <td className="text">
+                <th scope="row" className="text border-b-0! py-0! text-base! font-normal! text-ink!">
                   <span className="font-semibold">{player.display_name}</span>
                   {player.position && <span className="block text-note text-soft sm:hidden">{player.position}</span>}
-                </td>
+                </th>
                 <td className="text hidden sm:table-cell">{player.position ?? '–'}</td>
                 {mayEdit && (
                   <td className="p-0! whitespace-nowrap">

@@ -67,7 +67,7 @@ export function TeamDialog({
       } else {
         await addTeam(db, actor, leagueId, values)
       }
-      notify.success(team ? 'Team updated successfully' : 'Team added successfully')
+      notify.success(team ? 'Team updated successfully' : 'Team added successfully', values.name)
       return true
     } catch (error) {
       setRefusal(refusalWords(error))

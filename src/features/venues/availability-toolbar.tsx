@@ -41,10 +41,10 @@ export function AvailabilityToolbar({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-1 flex-wrap items-center gap-1">
           <Button onClick={() => onChange({ date: today })}>Today</Button>
-          <IconButton label="Previous" onClick={() => onChange({ date: addDays(shown.date, -step) })}>
+          <IconButton label={`Previous ${shown.view}`} onClick={() => onChange({ date: addDays(shown.date, -step) })}>
             <ChevronLeft aria-hidden="true" size={22} />
           </IconButton>
-          <IconButton label="Next" onClick={() => onChange({ date: addDays(shown.date, step) })}>
+          <IconButton label={`Next ${shown.view}`} onClick={() => onChange({ date: addDays(shown.date, step) })}>
             <ChevronRight aria-hidden="true" size={22} />
           </IconButton>
           <p aria-live="polite" className="font-semibold tabular">

@@ -4,9 +4,21 @@
  */
 export function startFilter(): void {
   document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && 'filter' in target.dataset) applyFilter()
+    if (!(target instanceof HTMLSelectElement && 'filter' in target.dataset)) return
+    applyFilter()
+    sayCount(target)
   })
   applyFilter() // a browser keeps what was chosen when one comes back
+}
+
+/** The list changes without a word: how many games it has now, and whose. */
+function sayCount({ selectedOptions, value }: HTMLSelectElement): void {
+  const announcer = document.querySelector('#announcer')
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-day]:not([hidden]) [data-of]')]
+  const count = shown.filter((game) => !game.hidden).length
+  const games = `${count} ${count === 1 ? 'game' : 'games'}`
+  const of = value === '' ? '' : ` of ${(selectedOptions[0]?.textContent ?? '').trim()}`
+  if (announcer) announcer.textContent = games + of
 }
 
 /** Also after a refresh: what came is whole. */

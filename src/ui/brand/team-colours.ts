@@ -1,8 +1,13 @@
 /** The letters on a team's crest: `TI`, `MM`. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? words.map((word) => word.charAt(0)).join('') : name.trim()
-  return letters.slice(0, 2).toUpperCase()
+  const letters = words.length > 1 ? words.map((word) => lettersOf(word)[0]) : lettersOf(name.trim())
+  return letters.slice(0, 2).join('').toUpperCase()
+}
+
+/** As they are read: an emoji of several code points is one. */
+function lettersOf(word: string): readonly string[] {
+  return Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
 }
 
 /** Whichever of black and white can be read on the colour. */

@@ -20,7 +20,12 @@ export function Toaster({ pathname }: { pathname: string }) {
   useEffect(() => {
     latest.current = shown
   })
-  useEffect(() => () => endUndo(latest.current), [pathname])
+  const screen = useRef(pathname)
+  useEffect(() => {
+    if (screen.current === pathname) return
+    screen.current = pathname
+    endUndo(latest.current)
+  }, [pathname])
   useUndoKey()
   const height = useStripHeight(strip, place === null)
   useEffect(() => {

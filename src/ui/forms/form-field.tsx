@@ -19,6 +19,8 @@ export function TextField({ label, error, hint, labelHidden, className, ...props
       {(field) => (
         <input
           type="text"
+          dir={props.type === undefined ? 'auto' : undefined}
+          max={props.type === 'date' ? '9999-12-31' : undefined} // or a year could have six digits
           {...props}
           {...field}
           className={classNames(controlClass, 'min-h-11', props.type === 'color' && 'w-16 p-1')}
@@ -59,7 +61,9 @@ export function TextAreaField({
 }: ControlProps<'textarea'>) {
   return (
     <Field {...{ label, error, hint, labelHidden, className, required: props.required }}>
-      {(field) => <textarea {...props} rows={rows} {...field} className={classNames(controlClass, 'py-2')} />}
+      {(field) => (
+        <textarea dir="auto" {...props} rows={rows} {...field} className={classNames(controlClass, 'py-2')} />
+      )}
     </Field>
   )
 }
@@ -81,11 +85,12 @@ export function CheckField({
       <input
         {...props}
         type={type}
+        aria-labelledby={hint ? `${hintId}-label` : undefined}
         aria-describedby={hint ? hintId : undefined}
         className={classNames('size-5 shrink-0 accent-accent', hint ? 'mt-0.5' : null)}
       />
       <span className="min-w-0">
-        {label}
+        {hint ? <span id={`${hintId}-label`}>{label}</span> : label}
         {hint && (
           <span id={hintId} className="block text-note text-soft">
             {hint}
@@ -161,9 +166,10 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
+/** No alert: the focus goes to the first field that is wrong, and each describes itself with its own. */
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} role="alert" className="text-note font-semibold text-red">
+    <p id={id} className="text-note font-semibold text-red">
       {children}
     </p>
   )

@@ -95,6 +95,7 @@ describe('the users', () => {
     const ana = user('Ana Ruiz')
     const { givenTo } = show('users', { ...people(ana), changeUserRole: () => Promise.resolve() })
     fireEvent.change(await screen.findByLabelText('Role of Ana Ruiz in Riverside'), { target: { value: 'player' } })
+    press('Save the role of Ana Ruiz in Riverside')
     expect(await screen.findByText('User role updated successfully')).toBeDefined()
     expect(givenTo('changeUserRole')).toEqual([[ana.id, organizationId, { from: 'team_manager', to: 'player' }]])
     press('Undo')
@@ -106,6 +107,7 @@ describe('the users', () => {
   it('keep their role where the server refuses, with its reason', async () => {
     show('users', { ...people(user('Ana Ruiz')), changeUserRole: () => Promise.reject(refusedBy('last_manager')) })
     fireEvent.change(await screen.findByLabelText('Role of Ana Ruiz in Riverside'), { target: { value: 'player' } })
+    press('Save the role of Ana Ruiz in Riverside')
     expect(await screen.findByText(/^Failed to update user role: An organization keeps at least one/)).toBeDefined()
     expect(screen.getByLabelText('Role of Ana Ruiz in Riverside')).toHaveProperty('value', 'team_manager')
   })

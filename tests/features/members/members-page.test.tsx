@@ -272,9 +272,11 @@ describe('adding', () => {
 })
 
 describe('roles and leaving', () => {
-  it('another person’s role changes at once', async () => {
+  it('another person’s role changes when it is saved, not while it is chosen', async () => {
     const { organizationId, ana, asked } = await open('league_manager')
     fireEvent.change(await screen.findByLabelText('Role of Ana Ruiz'), { target: { value: 'scorekeeper' } })
+    expect(asked.map(({ name }) => name)).not.toContain('changeRole')
+    fireEvent.click(screen.getByRole('button', { name: 'Save the role of Ana Ruiz' }))
     expect(await screen.findByText('Ana Ruiz is now Scorekeeper.')).toBeDefined()
     expect(asked.find(({ name }) => name === 'changeRole')?.args).toEqual([organizationId, ana.user_id, 'scorekeeper'])
   })
@@ -282,10 +284,12 @@ describe('roles and leaving', () => {
   it('one’s own only after a question, and the last manager stays', async () => {
     const { asked } = await open('league_manager', { changeRole: () => Promise.reject(refusedBy('last_manager')) })
     fireEvent.change(await screen.findByLabelText('Role of Maya Chen'), { target: { value: 'viewer' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save the role of Maya Chen' }))
     expect(screen.getByText(/You give up rights of your own: from League Manager to Viewer/)).toBeDefined()
     pressIn('Cancel')
     expect(asked.map(({ name }) => name)).not.toContain('changeRole')
     fireEvent.change(screen.getByLabelText('Role of Maya Chen'), { target: { value: 'viewer' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save the role of Maya Chen' }))
     pressIn('Become Viewer')
     expect(await screen.findByText(/^Failed to change role: An organization keeps at least one/)).toBeDefined()
     expect(screen.getByLabelText<HTMLSelectElement>('Role of Maya Chen').value).toBe('league_manager')

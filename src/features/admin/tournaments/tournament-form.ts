@@ -7,8 +7,13 @@ import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 const timeOfDay = (message: string) => z.string().check(z.regex(/^\d\d:\d\d$/, message))
 
-const between = (min: number, max: number, message: string) =>
-  typedNumber(z.int(message).check(z.gte(min, message), z.lte(max, message)))
+/** `missing`: said where nothing was typed. */
+const between = (min: number, max: number, message: string, missing = message) =>
+  typedNumber(
+    z
+      .int({ error: ({ input }) => (input === null ? missing : message) })
+      .check(z.gte(min, message), z.lte(max, message)),
+  )
 
 const tooFew = 'Tournament must have at least 2 teams'
 const tooMany = `A tournament has at most ${mostTeams} teams`
@@ -31,8 +36,12 @@ export const tournamentForm = z
     firstGame: timeOfDay('Start time is required'),
     lastEnd: timeOfDay('End time is required'),
     gameMinutes: between(1, 600, 'Game length must be between 1 and 600 minutes'),
-    restHours: typedNumber(z.number('Rest must be between 0 and 336 hours').check(z.gte(0), z.lte(336))),
-    maxGamesPerDay: between(1, 24, 'Maximum games per day is required'),
+    restHours: typedNumber(
+      z
+        .number('Rest must be between 0 and 336 hours')
+        .check(z.gte(0, 'Rest must be between 0 and 336 hours'), z.lte(336, 'Rest must be between 0 and 336 hours')),
+    ),
+    maxGamesPerDay: between(1, 24, 'A team can play 1 to 24 games per day', 'Maximum games per day is required'),
   })
   .check(({ value, issues }) => {
     if (issues.length > 0) return

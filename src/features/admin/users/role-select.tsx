@@ -1,7 +1,7 @@
 import type { UserMembership } from '#api/administration/users.ts'
 import { roleNames } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
-import { SelectField } from '#ui/forms/form-field.tsx'
+import { SavedChoice } from '#ui/forms/saved-choice.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { UserRow } from './user-row.ts'
 import { nameOf } from './user-words.ts'
@@ -19,21 +19,14 @@ export function RoleSelect({
   const online = useOnline()
   if (!onRole) return <span>{roleNames[membership.role]}</span>
   return (
-    <SelectField
+    <SavedChoice
       label={labelHidden ? `Role of ${nameOf(user)} in ${membership.organization}` : membership.organization}
       labelHidden={labelHidden}
+      name={`the role of ${nameOf(user)} in ${membership.organization}`}
       value={membership.role}
+      options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
       disabled={isBusy || !online}
-      onChange={(event) => {
-        const to = roles.find((one) => one === event.target.value)
-        if (to && to !== membership.role) onRole(membership, to)
-      }}
-    >
-      {roles.map((role) => (
-        <option key={role} value={role}>
-          {roleNames[role]}
-        </option>
-      ))}
-    </SelectField>
+      onSave={(to) => onRole(membership, to)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 /** Parts that Schedule-X names without giving them a role; a name without a role is not read out. */
-const nameless = '.sx__date-grid:not([role]), .sx__time-grid-day:not([role])'
+const nameless = '.sx__date-grid:not([role]), .sx__time-grid-day:not([role]), .sx__month-grid-day:not([role])'
 
 /** What scrolls by itself must be reachable by the keyboard. */
 const scroller = '.sx__view-container:not([tabindex])'

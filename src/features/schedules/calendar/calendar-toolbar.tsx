@@ -23,14 +23,15 @@ export function CalendarToolbar({
   onChange: (shown: { view: CalendarView; date: string }) => void
   isPhone: boolean
 }) {
+  const unit = view === 'list' ? 'month' : view
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-1 items-center gap-1">
         <Button onClick={() => onChange({ view, date: today })}>Today</Button>
-        <IconButton label="Previous" onClick={() => onChange({ view, date: steppedDate(view, date, -1) })}>
+        <IconButton label={`Previous ${unit}`} onClick={() => onChange({ view, date: steppedDate(view, date, -1) })}>
           <ChevronLeft aria-hidden="true" size={22} />
         </IconButton>
-        <IconButton label="Next" onClick={() => onChange({ view, date: steppedDate(view, date, 1) })}>
+        <IconButton label={`Next ${unit}`} onClick={() => onChange({ view, date: steppedDate(view, date, 1) })}>
           <ChevronRight aria-hidden="true" size={22} />
         </IconButton>
         <p aria-live="polite" className="font-semibold tabular">

@@ -9,8 +9,13 @@ import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 export const timeOfDay = (message: string) => z.string().check(z.regex(/^\d\d:\d\d$/, message))
 
-export const between = (min: number, max: number, message: string) =>
-  typedNumber(z.int(message).check(z.gte(min, message), z.lte(max, message)))
+/** `missing`: said where nothing was typed. */
+export const between = (min: number, max: number, message: string, missing = message) =>
+  typedNumber(
+    z
+      .int({ error: ({ input }) => (input === null ? missing : message) })
+      .check(z.gte(min, message), z.lte(max, message)),
+  )
 
 const timeSlot = z
   .object({ start: timeOfDay('Start time is required'), end: timeOfDay('End time is required') })
@@ -85,9 +90,11 @@ export const gameRules = {
   gameMinutes: between(1, 600, 'Game length must be between 1 and 600 minutes'),
   turnaroundMinutes: between(0, 600, 'Turnaround must be between 0 and 600 minutes'),
   minGameSpacing: typedNumber(
-    z.number(spacingMissing).check(z.gte(1, spacingMissing), z.lte(336, 'Rest can be at most 336 hours')),
+    z
+      .number(spacingMissing)
+      .check(z.gte(1, 'Rest must be at least 1 hour'), z.lte(336, 'Rest can be at most 336 hours')),
   ),
-  maxGamesPerDay: between(1, 24, 'Maximum games per day is required'),
+  maxGamesPerDay: between(1, 24, 'A team can play 1 to 24 games per day', 'Maximum games per day is required'),
   blackoutDates: z.array(z.object({ date: z.iso.date(dateMissing) })),
   teamBlackouts: z.array(teamBlackout),
   sharedPeople: z.array(z.string()), // pairs of teams, as `pairKey` writes them

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { Button } from '../plain-button.tsx'
+import { SelectField } from './form-field.tsx'
+
+/** A select whose choice counts once it is saved, so that arrow keys can go through what there is. */
+export function SavedChoice<Value extends string>({
+  label,
+  labelHidden,
+  name,
+  value,
+  options,
+  disabled,
+  onSave,
+}: {
+  label: string
+  labelHidden: boolean
+  /** What is saved: `the role of Ana Ruiz`. */
+  name: string
+  value: Value
+  options: readonly { readonly value: Value; readonly label: string }[]
+  disabled: boolean
+  onSave: (value: Value) => void
+}) {
+  const [chosen, setChosen] = useState<Value | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = chosen ?? value
+  const save = () => {
+    frame.current?.querySelector('select')?.focus() // the button goes
+    setChosen(null)
+    onSave(shown)
+  }
+  return (
+    <div ref={frame} className="flex flex-wrap items-end gap-2">
+      <SelectField
+        label={label}
+        labelHidden={labelHidden}
+        className="min-w-40 flex-1"
+        value={shown}
+        onChange={(event) => setChosen(options.find((one) => one.value === event.target.value)?.value ?? null)}
+      >
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </SelectField>
+      {shown !== value && (
+        <Button variant="primary" aria-label={`Save ${name}`} disabled={disabled} onClick={save}>
+          Save
+        </Button>
+      )}
+    </div>
+  )
+}
