@@ -2,6 +2,7 @@ import { expect, test, type Page } from 'playwright/test'
 import { matchPath } from 'react-router-dom'
 import { adminPaths } from '../src/app/administration/admin-paths.ts'
 import { paths } from '../src/app/routes/paths.ts'
+import { examples } from './sample-screens.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -14,7 +15,6 @@ import {
   phone,
   serverOfFile,
   signIn,
-  storedRows,
   waitForOfflineReady,
 } from './support.ts'
 
@@ -81,7 +81,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
     trouble.length = 0
     await signIn(page, server.url, 'manager@example.com')
-    const { league, team, venue, schedule, game, disputed, change, cup } = await examples(page)
+    const { league, team, venue, schedule, game, disputed, change, cup } = await examples(page, server.url)
     const screens = [
       '/dashboard',
       '/dashboard/today',
@@ -249,29 +249,4 @@ async function takePicture(page: Page, path: string, scheme: string): Promise<vo
   const title = `${test.info().title.replace('light and dark', scheme)} ${device}`.replaceAll(/\W+/g, '-')
   const screen = path.replaceAll(/\W+/g, '-').replaceAll(/-[0-9a-f]{8}-[0-9a-f-]{27}/g, '-x')
   await page.screenshot({ path: `${folder}/${title}${screen}.png`, fullPage: true })
-}
-
-/** Ids of the sample data, read from the device's own database once it is there. */
-async function examples(
-  page: Page,
-): Promise<Record<'league' | 'team' | 'venue' | 'schedule' | 'game' | 'disputed' | 'change' | 'cup', string>> {
-  await page.goto(`${server.url}/dashboard/standings`)
-  await expect(page.getByRole('table').first()).toBeVisible()
-  const stores = ['leagues', 'teams', 'venues', 'schedules', 'games', 'schedule_changes'] as const
-  const [leagues = [], teams = [], venues = [], schedules = [], games = [], changes = []] = await Promise.all(
-    stores.map((store) => storedRows(page, store)),
-  )
-  const idOf = (row: Record<string, unknown> | undefined) => (typeof row?.['id'] === 'string' ? row['id'] : '')
-  const league = idOf(leagues.find(({ name }) => name === 'U12 Spring League'))
-  const played = games.filter((game) => game['league_id'] === league)
-  return {
-    league,
-    team: idOf(teams.find(({ name }) => name === 'Tigers')),
-    venue: idOf(venues[0]),
-    schedule: idOf(schedules.find((schedule) => schedule['league_id'] === league)),
-    game: idOf(played.find(({ status }) => status === 'scheduled')),
-    disputed: idOf(played.find((game) => game['result_state'] === 'disputed')),
-    change: idOf(changes[0]),
-    cup: idOf(schedules.find(({ type }) => type === 'tournament')),
-  }
 }

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { pressEnterOn, reach, type } from './focus.ts'
 import { laptop, listenForTrouble, serverOfFile, signIn } from './support.ts'
 
 // Nobody needs a mouse: a league, a schedule and a score, with Tab, Enter, Space and letters alone.
@@ -68,33 +69,3 @@ test('the keyboard alone creates a league, a schedule and a score', async ({ bro
   expect(trouble).toEqual([])
   await context.close()
 })
-
-/** Goes on with Tab, or back with Shift and Tab, until the focus is there. Fails where the keyboard never gets there. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let step = 0; step < 200; step++) {
-    const where = await target.evaluate((element) => {
-      const focused = document.activeElement
-      if (element === focused) return 'here'
-      const isBehind =
-        focused !== null && (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) > 0
-      return isBehind ? 'before' : 'after'
-    })
-    if (where === 'here') return
-    await page.keyboard.press(where === 'before' ? 'Shift+Tab' : 'Tab')
-  }
-  await expect(target, 'reached with Tab').toBeFocused({ timeout: 1 })
-}
-
-async function pressEnterOn(page: Page, target: Locator): Promise<void> {
-  await reach(page, target)
-  await page.keyboard.press('Enter')
-}
-
-/** Into a field, a date or a select: whatever stood in it is replaced. */
-async function type(page: Page, label: string | RegExp, keys: string): Promise<void> {
-  const field = page.getByLabel(label).first()
-  await reach(page, field)
-  if ((await field.evaluate((element) => element.tagName)) === 'INPUT') await page.keyboard.press('Control+A')
-  await page.keyboard.type(keys)
-}

@@ -77,7 +77,8 @@ export function buttonClass({
     'inline-flex items-center justify-center gap-2 border font-semibold no-underline aria-disabled:opacity-55',
     sizes[size],
     variants[variant],
-    fullWidth ? 'w-full' : 'max-w-full', // large letters wrap rather than push the screen aside
+    // Letters twice as large wrap on a phone rather than push its screen aside.
+    fullWidth ? 'w-full' : 'whitespace-nowrap max-[20rem]:whitespace-normal',
   )
 }
 

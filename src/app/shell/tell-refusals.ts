@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { TrayEntry } from '#data/store/entries.ts'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 
 /**
  * A passing word for each change that the server refuses while somebody looks: what failed, and why. It stays in Needs

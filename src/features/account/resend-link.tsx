@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 import { accountErrorWords } from './account-words.ts'

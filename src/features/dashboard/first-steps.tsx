@@ -8,7 +8,7 @@ import { firstSteps, isSetUp, type FirstStep } from '#domain/get-started/first-s
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { forgetText, keepText, keptText } from '#ui/forms/kept-text.ts'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { firstStepWords } from './first-step-words.ts'
 import { readSetUp, type SetUpState } from './read-set-up.ts'
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { toCsv } from '#ui/browser/csv.ts'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { Section } from '#ui/layout/section.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { kindNames } from './import-words.ts'
 import { readWorld } from './read-world.ts'
 

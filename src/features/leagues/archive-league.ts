@@ -4,7 +4,7 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 
 /** An archived league is over: it leaves the front of every list, and all of it can still be read. */
 export async function setLeagueStatus(

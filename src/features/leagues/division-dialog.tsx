@@ -8,7 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { addDivision, divisionForm, updateDivision, type DivisionInput, type DivisionValues } from './divisions.ts'
 
 export function DivisionDialog({

@@ -8,7 +8,7 @@ import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { count } from '#ui/tables/count.ts'
 import { Pill } from '#ui/brand/pill.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { setLeagueStatus } from './archive-league.ts'
 import { dateRange } from '#ui/forms/date-range.ts'
 

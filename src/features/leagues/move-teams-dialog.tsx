@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { moveTeams } from './divisions.ts'
 
 /** Every team of the league with its division; what was changed is saved in one go. */

@@ -15,7 +15,7 @@ import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { PublicPageLinks } from './public-page-links.tsx'
 import {
   publicPageForm,

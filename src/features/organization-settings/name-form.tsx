@@ -12,7 +12,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { typedText } from '#ui/forms/form-values.ts'
 import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { renameOrganization } from './rename-organization.ts'
 
 const nameForm = z.object({ name: typedText(organizationRow.shape.name) })

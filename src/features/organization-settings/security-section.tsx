@@ -16,7 +16,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { AddressRuleFields, SignInRuleFields } from '#ui/forms/session-rule-fields.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 

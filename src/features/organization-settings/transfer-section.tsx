@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 
 /** Hands the organisation over: another member becomes its league manager in this person's place. */

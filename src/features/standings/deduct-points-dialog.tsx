@@ -7,7 +7,7 @@ import type { Team } from '#domain/schema/leagues.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { deductionForm, deductPoints, type DeductionInput, type DeductionValues } from './deductions.ts'
 
 export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () => void }) {

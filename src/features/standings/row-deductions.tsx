@@ -7,7 +7,7 @@ import type { TableRow } from '#domain/standings/division-tables.ts'
 import type { PointDeduction } from '#domain/schema/leagues.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { DeductPointsDialog } from './deduct-points-dialog.tsx'
 import { restoreDeduction, withdrawDeduction } from './deductions.ts'
 

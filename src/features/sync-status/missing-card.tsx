@@ -3,7 +3,7 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import { acknowledgeMissing } from '#data/store/witness.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { missingInWords } from './sync-sentences.ts'
 
 /** Changes are gone from this device that nobody else has. Says so until somebody has taken note. */

@@ -6,7 +6,7 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { count } from '#ui/tables/count.ts'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { readUnsent } from './read-unsent.ts'
 import { fileToUnsent, saveUnsentFile, UnsentFileError } from './unsent-file.ts'
 

@@ -3,7 +3,7 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import { count } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { deleteTeam, restoreTeam } from './delete-team.ts'
 
 export function DeleteTeamDialog({

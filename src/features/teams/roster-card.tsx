@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { AddPlayerForm } from './add-player-form.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
 import { canEditRoster, compareByJersey, removePlayer, restorePlayer } from './roster.ts'
@@ -32,48 +32,50 @@ export function RosterCard({ team }: { team: Team }) {
         <p className="text-soft">{mayEdit ? 'No players yet. Add the first one below.' : 'No players yet.'}</p>
       )}
       {players && players.length > 0 && (
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th className="text" scope="col">
-                No.
-              </th>
-              <th className="text" scope="col">
-                Name
-              </th>
-              <th className="text hidden sm:table-cell" scope="col">
-                Position
-              </th>
-              {mayEdit && (
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
+        <div className="relative overflow-x-auto">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th className="text" scope="col">
+                  No.
                 </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {players.map((player) => (
-              <tr key={player.id}>
-                <td className="text">{player.jersey ?? '–'}</td>
-                <th scope="row" className="text border-b-0! py-0! text-base! font-normal! text-ink!">
-                  <span className="font-semibold">{player.display_name}</span>
-                  {player.position && <span className="block text-note text-soft sm:hidden">{player.position}</span>}
+                <th className="text" scope="col">
+                  Name
                 </th>
-                <td className="text hidden sm:table-cell">{player.position ?? '–'}</td>
+                <th className="text hidden sm:table-cell" scope="col">
+                  Position
+                </th>
                 {mayEdit && (
-                  <td className="p-0! whitespace-nowrap">
-                    <IconButton label={`Edit ${player.display_name}`} onClick={() => setEditing(player)}>
-                      <Pencil aria-hidden="true" size={18} />
-                    </IconButton>
-                    <IconButton label={`Remove ${player.display_name}`} onClick={() => setRemoving(player)}>
-                      <Trash2 aria-hidden="true" size={18} />
-                    </IconButton>
-                  </td>
+                  <th scope="col">
+                    <span className="sr-only">Actions</span>
+                  </th>
                 )}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {players.map((player) => (
+                <tr key={player.id}>
+                  <td className="text">{player.jersey ?? '–'}</td>
+                  <th scope="row" className="text border-b-0! py-0! text-base! font-normal! text-ink!">
+                    <span className="font-semibold">{player.display_name}</span>
+                    {player.position && <span className="block text-note text-soft sm:hidden">{player.position}</span>}
+                  </th>
+                  <td className="text hidden sm:table-cell">{player.position ?? '–'}</td>
+                  {mayEdit && (
+                    <td className="p-0! whitespace-nowrap">
+                      <IconButton label={`Edit ${player.display_name}`} onClick={() => setEditing(player)}>
+                        <Pencil aria-hidden="true" size={18} />
+                      </IconButton>
+                      <IconButton label={`Remove ${player.display_name}`} onClick={() => setRemoving(player)}>
+                        <Trash2 aria-hidden="true" size={18} />
+                      </IconButton>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {mayEdit && allowance && <PlanNotice allowance={allowance} />}
       {mayEdit && !allowance?.isAtLimit && <AddPlayerForm teamId={team.id} players={players ?? []} />}

@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { assignStaff, removeStaff, restoreStaff, staffRoleWords } from './staff.ts'
 
 /** Who coaches the team. Being on this list is what lets a team manager report its scores and edit its roster. */

@@ -23,9 +23,9 @@ export function TeamCard({
   const actor = useActor()
   return (
     <li className="flex">
-      <Card className="relative flex min-w-0 flex-1 items-center gap-4 p-4 hover:border-line-strong">
+      <Card className="relative flex min-w-0 flex-1 flex-wrap items-center gap-4 p-4 hover:border-line-strong">
         <TeamMark team={team} size="large" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <h2 className="text-body">
             <Link to={`/dashboard/teams/${team.id}`} className="after:absolute after:inset-0 after:rounded-card">
               {team.name}

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { TeamGrid } from './team-grid.tsx'
 import { useAddTeam } from './use-add-team.tsx'
 

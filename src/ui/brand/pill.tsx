@@ -13,7 +13,7 @@ export function Pill({ tone = 'grey', dot = false, wrap = false, children }: Pil
     <span
       className={classNames(
         'inline-flex gap-1.5 px-2.5 py-0.5 text-note font-semibold',
-        wrap ? 'rounded-card' : 'rounded-full whitespace-nowrap',
+        wrap ? 'rounded-card' : 'rounded-full whitespace-nowrap max-[20rem]:whitespace-normal',
         tones[tone],
       )}
     >

@@ -1,4 +1,4 @@
-import { notify } from './toast.tsx'
+import { notify } from './toast.ts'
 
 /** Says that something is done, offers the way back, and says what became of that. */
 export function tellUndoable(

@@ -4,8 +4,10 @@ import { createPortal } from 'react-dom'
 import { toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { classNames } from '../class-names.ts'
 import { isTyping } from '../forms/unsaved-fields.ts'
+import { Button } from '../plain-button.tsx'
 import { useAnnounced } from './announce.ts'
 import { useTopNoticePlace } from './notice-places.ts'
+import { undoables } from './toast.ts'
 
 /**
  * The notices, in a strip above the tab bar, or inside the open modal. The screen ends above them, so that they cover
@@ -67,7 +69,7 @@ function Region({ toasts }: { toasts: readonly Toast[] }) {
             one.type === 'error' ? 'border-red text-red' : 'border-green text-green',
           )}
         >
-          <span className="min-w-0">{typeof one.message === 'function' ? one.message(one) : one.message}</span>
+          <Words {...one} />
           <button
             type="button"
             aria-label="Dismiss"
@@ -82,11 +84,32 @@ function Region({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
+function Words({ id, message }: Toast) {
+  const taken = undoables.get(id)
+  const words = typeof message === 'function' ? null : message
+  if (!taken) return <span className="min-w-0">{words}</span>
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <span>{words}</span>
+      {taken.note && <span className="font-normal text-ink">{taken.note}</span>}
+      <Button
+        aria-keyshortcuts="Control+Z"
+        className="undo"
+        onClick={() => {
+          toast.dismiss(id)
+          taken.undo()
+        }}
+      >
+        Undo
+      </Button>
+    </span>
+  )
+}
+
 /** Another screen opens: what could be taken back stays for ten seconds from its beginning, then goes. */
 function endUndo(toasts: readonly Toast[]): void {
-  for (const { id, type, duration, createdAt } of toasts)
-    if (type === 'success' && duration === Infinity)
-      setTimeout(() => toast.dismiss(id), createdAt + leastUndoMs - Date.now())
+  for (const { id, createdAt } of toasts)
+    if (undoables.has(id)) setTimeout(() => toast.dismiss(id), createdAt + leastUndoMs - Date.now())
 }
 
 const leastUndoMs = 10_000

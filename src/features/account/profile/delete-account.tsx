@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
 import { useProfileActions } from './profile-actions.tsx'

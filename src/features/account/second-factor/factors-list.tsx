@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { momentInWords } from '#ui/format/moment-in-words.ts'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { useMinute } from '#ui/browser/use-minute.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { ownName } from '#ui/brand/own-look.ts'
 import { Button } from '#ui/button.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
 
 /** Ten codes, made on a click and shown this once. */

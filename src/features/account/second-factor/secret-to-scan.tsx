@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 
 /** What the authenticator app has to learn, as a code to scan, and in letters for who cannot: on the same phone say. */
 export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {

@@ -4,7 +4,7 @@ import type { SettingsChange } from '#api/administration/settings.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 

@@ -4,7 +4,7 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 

@@ -4,7 +4,7 @@ import { useAccount, useDatabase } from '#data/queries/context.tsx'
 import { requestSync } from '#data/store/meta.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Role } from '#domain/schema/organizations.ts'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 
 /** One of somebody's roles while its change is on the way, and until the list has come anew. */

@@ -4,7 +4,7 @@ import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { useTier } from '#data/queries/use-tier.ts'
 import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { moveInDraft, type NewPlace } from './move-in-draft.ts'
 
 /**

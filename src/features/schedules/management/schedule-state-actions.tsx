@@ -6,7 +6,7 @@ import type { Schedule } from '#domain/schema/schedules.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { completeSchedule, reopenSchedule } from './complete-schedule.ts'
 import { deleteSchedule, restoreSchedule } from './delete-schedule.ts'
 

@@ -7,7 +7,7 @@ import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesQuestion } from '#dom
 import { freeName, isSameName } from '#domain/leagues/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { placeMatchesInWorker } from '#workers/schedule-client.ts'
 import { BasicInfoStep } from '../wizard/steps/basic-info-step.tsx'
 import { DateRangeStep } from '../wizard/steps/date-range-step.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import type { CommonInputs } from './form-parts.ts'
 import { useCorrectedErrors } from './use-corrected-errors.ts'
 

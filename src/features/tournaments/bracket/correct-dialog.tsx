@@ -15,7 +15,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { useReason } from '#ui/forms/use-reason.ts'
-import { notify } from '#ui/feedback/toast.tsx'
+import { notify } from '#ui/feedback/toast.ts'
 import { correctResult, readLostGames, type Correction } from '../correct-result.ts'
 import type { BracketSheet } from './read-bracket.ts'
 
