@@ -4,7 +4,7 @@ import { forgetTyping, unsavedFields } from '#ui/forms/unsaved-fields.ts'
 
 type Question = { readonly typed: readonly string[]; readonly leave: () => void }
 
-/** Whoever follows a link, goes back or closes the page with something typed and not saved is asked first. */
+/** Whoever follows a link or closes the page with something typed and not saved is asked first. */
 export function LeaveQuestion() {
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => guardTyping(setQuestion), [])
@@ -25,8 +25,6 @@ export function LeaveQuestion() {
 function guardTyping(ask: (question: Question) => void): () => void {
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal } // before the router
-  let place = placeInHistory()
-  let isGoingBack = false
 
   const typedLabels = () => [...new Set(unsavedFields().map(({ label }) => label))]
 
@@ -39,42 +37,15 @@ function guardTyping(ask: (question: Question) => void): () => void {
     event.stopImmediatePropagation()
     ask({ typed, leave: () => link.click() })
   }
-  const onPopState = (event: PopStateEvent) => {
-    if (isGoingBack) {
-      isGoingBack = false
-      return event.stopImmediatePropagation()
-    }
-    const delta = (placeInHistory() ?? 0) - (place ?? 0)
-    const typed = typedLabels()
-    if (place === null || delta === 0 || typed.length === 0) {
-      place = placeInHistory()
-      return undefined
-    }
-    event.stopImmediatePropagation()
-    isGoingBack = true
-    history.go(-delta)
-    ask({ typed, leave: () => history.go(delta) })
-    return undefined
-  }
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
     if (typedLabels().length > 0) event.preventDefault()
   }
   const onInput = () => {
-    place = placeInHistory()
     window.addEventListener('beforeunload', onBeforeUnload, options) // only now: it keeps Firefox from caching the page
   }
   document.addEventListener('click', onClick, options)
   document.addEventListener('input', onInput, options)
-  window.addEventListener('popstate', onPopState, options)
   return () => stop.abort()
-}
-
-/** The router counts the entries of the history. */
-function placeInHistory(): number | null {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? state.idx
-    : null
 }
 
 function leavesScreen(link: HTMLAnchorElement, event: MouseEvent): boolean {

@@ -166,10 +166,9 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** No alert: the focus goes to the first field that is wrong, and each describes itself with its own. */
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="text-note font-semibold text-red">
+    <p id={id} role="alert" className="text-note font-semibold text-red">
       {children}
     </p>
   )

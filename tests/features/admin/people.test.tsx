@@ -119,6 +119,7 @@ describe('the users', () => {
     expect(await screen.findByText('+1')).toBeDefined()
     press('Roles of Ana Ruiz')
     type('Hillside', 'scorekeeper')
+    press('Save the role of Ana Ruiz in Hillside')
     await waitFor(() =>
       expect(givenTo('changeUserRole')).toEqual([
         [ana.id, second.organizationId, { from: 'viewer', to: 'scorekeeper' }],

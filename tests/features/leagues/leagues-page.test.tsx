@@ -113,7 +113,7 @@ describe('the list of leagues', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Archive instead' }))
     expect(await screen.findByText('Archived leagues · 1')).toBeDefined()
     expect(await db.leagues.get(league.id)).toMatchObject({ status: 'archived' })
-    fireEvent.click(screen.getByRole('button', { name: 'Make active again' }))
+    fireEvent.click(screen.getByRole('button', { name: /^Make active again/ }))
     await waitFor(() => expect(screen.queryByText('Archived leagues · 1')).toBeNull())
   })
 })
