@@ -19,7 +19,9 @@ export function Button({
 }: Look & ComponentProps<'button'>) {
   return (
     <button
-      onMouseDown={type === 'submit' ? keepFocus : undefined}
+      // Pressing *Save* must not first take the focus from a field: its error would appear or go at that moment, the form
+      // would change its height, and the button would no longer be under the finger that is just being lifted.
+      onMouseDown={type === 'submit' ? preventDefault : undefined}
       {...whileDisabled(props)}
       type={type}
       className={classNames(buttonClass({ variant, size, fullWidth }), className)}
@@ -29,12 +31,6 @@ export function Button({
     </button>
   )
 }
-
-/**
- * Pressing *Save* must not first take the focus from a field: its error would appear or go at that moment, the form
- * would change its height, and the button would no longer be under the finger that is just being lifted.
- */
-const keepFocus = preventDefault
 
 function preventDefault(event: MouseEvent): void {
   event.preventDefault()

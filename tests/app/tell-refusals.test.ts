@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tellRefusals } from '#app/shell/tell-refusals.ts'
+import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { createDevice, type Device } from '../support/device.ts'
 import { makePlayer, makeTeam, testId } from '../support/factories.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stop()
-  act(() => toast.remove())
+  act(() => useNotices.setState([], true))
   cleanup()
   vi.restoreAllMocks()
 })

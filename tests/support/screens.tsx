@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { DatabaseProvider } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, setMeta, type Account } from '#data/store/meta.ts'
 import type { Role, Tier } from '#domain/schema/organizations.ts'
+import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { makeAccount, makeMembership, testId } from './factories.ts'
 
@@ -47,7 +47,7 @@ export function renderScreen(
   page: ReactNode,
   { path = '/', at = path }: { path?: string; at?: string } = {},
 ) {
-  onTestFinished(() => toast.remove()) // they outlive the screen that showed them
+  onTestFinished(() => useNotices.setState([], true)) // they outlive the screen that showed them
   return render(
     <DatabaseProvider database={db}>
       <MemoryRouter initialEntries={[at]}>

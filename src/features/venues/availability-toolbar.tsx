@@ -30,7 +30,7 @@ export function AvailabilityToolbar({
   onSelectLeague: (leagueId: string) => void
   onChange: (change: Partial<Shown>) => void
 }) {
-  const step = shown.view === 'week' ? 7 : 1
+  const [unit, step] = shown.view === 'week' ? (['week', 7] as const) : (['day', 1] as const)
   const { from, to } = datesShown(shown)
   const setMinutes = (key: 'minutes' | 'turnaround', typed: string, least: number) => {
     const minutes = Number(typed)
@@ -41,10 +41,10 @@ export function AvailabilityToolbar({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-1 flex-wrap items-center gap-1">
           <Button onClick={() => onChange({ date: today })}>Today</Button>
-          <IconButton label={`Previous ${shown.view}`} onClick={() => onChange({ date: addDays(shown.date, -step) })}>
+          <IconButton label={`Previous ${unit}`} onClick={() => onChange({ date: addDays(shown.date, -step) })}>
             <ChevronLeft aria-hidden="true" size={22} />
           </IconButton>
-          <IconButton label={`Next ${shown.view}`} onClick={() => onChange({ date: addDays(shown.date, step) })}>
+          <IconButton label={`Next ${unit}`} onClick={() => onChange({ date: addDays(shown.date, step) })}>
             <ChevronRight aria-hidden="true" size={22} />
           </IconButton>
           <p aria-live="polite" className="font-semibold tabular">

@@ -1,32 +1,26 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { classNames } from '../class-names.ts'
 import { isTyping } from '../forms/unsaved-fields.ts'
 import { Button } from '../plain-button.tsx'
 import { useAnnounced } from './announce.ts'
 import { useTopNoticePlace } from './notice-places.ts'
-import { undoables } from './toast.ts'
+import { useNotices, type Notice } from './toast.ts'
 
 /**
  * The notices, in a strip above the tab bar, or inside the open modal. The screen ends above them, so that they cover
  * nothing that cannot be scrolled to, and what has the focus moves out from under them. Ctrl+Z presses the latest Undo.
  */
 export function Toaster({ pathname }: { pathname: string }) {
-  const { toasts, handlers } = useToaster()
+  const notices = useNotices()
   const place = useTopNoticePlace()
   const strip = useRef<HTMLDivElement>(null)
-  const shown = toasts.filter(({ visible }) => visible)
-  const latest = useRef<readonly Toast[]>([])
-  useEffect(() => {
-    latest.current = shown
-  })
+  const [isRead, setIsRead] = useState(false)
   const screen = useRef(pathname)
   useEffect(() => {
-    if (screen.current === pathname) return
+    if (screen.current !== pathname) endUndo()
     screen.current = pathname
-    endUndo(latest.current)
   }, [pathname])
   useUndoKey()
   const height = useStripHeight(strip, place === null)
@@ -38,12 +32,12 @@ export function Toaster({ pathname }: { pathname: string }) {
     <div
       ref={strip}
       className={classNames('flex flex-col items-end', place && 'px-5')}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      onMouseEnter={() => setIsRead(true)}
+      onMouseLeave={() => setIsRead(false)}
+      onFocus={() => setIsRead(true)}
+      onBlur={() => setIsRead(false)}
     >
-      <Region toasts={shown} />
+      <Region notices={notices} isRead={isRead && notices.length > 0} />
     </div>
   )
   return place ? (
@@ -54,62 +48,74 @@ export function Toaster({ pathname }: { pathname: string }) {
 }
 
 /** Stands there before there is anything to say, or not every screen reader would say the first of it. */
-function Region({ toasts }: { toasts: readonly Toast[] }) {
+function Region({ notices, isRead }: { notices: readonly Notice[]; isRead: boolean }) {
   const announced = useAnnounced()
   return (
     <div aria-live="polite" className="flex max-w-full flex-col items-end">
       <p key={announced.count} className="sr-only">
         {announced.words}
       </p>
-      {toasts.map((one) => (
-        <div
-          key={`${one.id} ${one.createdAt}`} // another element, or the same words would not be said again
-          className={classNames(
-            'pointer-events-auto mb-2 flex max-w-md items-center gap-3 rounded-control border bg-card py-1 pr-1 pl-4 font-semibold shadow-card',
-            one.type === 'error' ? 'border-red text-red' : 'border-green text-green',
-          )}
-        >
-          <Words {...one} />
-          <button
-            type="button"
-            aria-label="Dismiss"
-            onClick={() => toast.dismiss(one.id)}
-            className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-grey-tint"
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </div>
+      {notices.map((notice) => (
+        <OneNotice key={notice.id} notice={notice} isRead={isRead} />
       ))}
     </div>
   )
 }
 
-function Words({ id, message }: Toast) {
-  const taken = undoables.get(id)
-  const words = typeof message === 'function' ? null : message
-  if (!taken) return <span className="min-w-0">{words}</span>
+/** `isRead`: its time stands still, and begins again afterwards. */
+function OneNotice({ notice, isRead }: { notice: Notice; isRead: boolean }) {
+  const { id, words, isError, lasts, way } = notice
+  useEffect(() => {
+    if (isRead || lasts === null) return undefined
+    const timer = setTimeout(() => dismiss(id), lasts)
+    return () => clearTimeout(timer)
+  }, [isRead, id, lasts])
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-      <span>{words}</span>
-      {taken.note && <span className="font-normal text-ink">{taken.note}</span>}
-      <Button
-        aria-keyshortcuts="Control+Z"
-        className="undo"
-        onClick={() => {
-          toast.dismiss(id)
-          taken.undo()
-        }}
+    <div
+      className={classNames(
+        'pointer-events-auto mb-2 flex max-w-md items-center gap-3 rounded-control border bg-card py-1 pr-1 pl-4 font-semibold shadow-card',
+        isError ? 'border-red text-red' : 'border-green text-green',
+      )}
+    >
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <span className="min-w-0">{words}</span>
+        {way?.note && <span className="font-normal text-ink">{way.note}</span>}
+        {way && (
+          <Button
+            aria-keyshortcuts="Control+Z"
+            className="undo"
+            onClick={() => {
+              dismiss(id)
+              way.undo()
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </span>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismiss(id)}
+        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-grey-tint"
       >
-        Undo
-      </Button>
-    </span>
+        <X aria-hidden="true" size={18} />
+      </button>
+    </div>
   )
 }
 
+function dismiss(gone: number): void {
+  useNotices.setState((notices) => notices.filter(({ id }) => id !== gone), true)
+}
+
 /** Another screen opens: what could be taken back stays for ten seconds from its beginning, then goes. */
-function endUndo(toasts: readonly Toast[]): void {
-  for (const { id, createdAt } of toasts)
-    if (undoables.has(id)) setTimeout(() => toast.dismiss(id), createdAt + leastUndoMs - Date.now())
+function endUndo(): void {
+  const remaining = (since: number) => Math.max(0, since + leastUndoMs - Date.now())
+  useNotices.setState(
+    (notices) => notices.map((one) => (one.way ? { ...one, lasts: remaining(one.since) } : one)),
+    true,
+  )
 }
 
 const leastUndoMs = 10_000

@@ -81,8 +81,9 @@ describe('what the schedule wizard asks for', () => {
     ['one team', { teamIds: [testId()] }, 'teamIds', 'Select at least 2 teams'],
     ['no venue', { fieldIds: [] }, 'fieldIds', 'Select at least 1 venue'],
     ['no rest', { minGameSpacing: '' }, 'minGameSpacing', 'Minimum hours between games is required'],
-    ['too little rest', { minGameSpacing: '0' }, 'minGameSpacing', 'Minimum hours between games is required'],
+    ['too little rest', { minGameSpacing: '-1' }, 'minGameSpacing', 'Rest must be at least 1 hour'],
     ['no games a day', { maxGamesPerDay: '' }, 'maxGamesPerDay', 'Maximum games per day is required'],
+    ['too few games a day', { maxGamesPerDay: '-1' }, 'maxGamesPerDay', 'A team can play 1 to 24 games per day'],
     [
       'a slot that ends before it starts',
       { timeSlots: [{ start: '17:00', end: '09:00' }] },

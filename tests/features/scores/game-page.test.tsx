@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { GamePage } from '#features/scores/game-page.tsx'
 import { reportScore } from '#data/changes/report-score.ts'
@@ -8,6 +7,7 @@ import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { switchVibration } from '#ui/browser/haptics.ts'
+import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { makeReport, testId } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   for (const part of ['wakeLock', 'vibrate']) Reflect.deleteProperty(navigator, part)
   localStorage.clear()
-  toast.remove()
+  useNotices.setState([], true)
 })
 
 /** Gives the device what happy-dom has not. */

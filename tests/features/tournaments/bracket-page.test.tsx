@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it } from 'vitest'
 import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
 import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 import { BracketPage } from '#features/tournaments/bracket/bracket-page.tsx'
 import { PrintBracketPage } from '#features/tournaments/bracket/print-bracket-page.tsx'
+import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { show } from '../scores/season.tsx'
 import { startCup } from './cup.ts'
 
 afterEach(() => {
   cleanup()
-  toast.remove()
+  useNotices.setState([], true)
 })
 
 const path = '/dashboard/schedules/:scheduleId/bracket'

@@ -424,7 +424,7 @@ describe('the availability of a venue', () => {
     await waitFor(() => expect(screen.queryByText('Free')).toBeNull())
     fireEvent.change(screen.getByLabelText('Game length (min)'), { target: { value: '45' } })
     expect(await screen.findByLabelText('Use this slot: Field 1, 11:15–12:00')).toBeDefined()
-    fireEvent.click(screen.getByLabelText('Previous'))
+    fireEvent.click(screen.getByLabelText('Previous day'))
     expect(await screen.findByText('Fri 22 Nov 2999')).toBeDefined()
   })
 
