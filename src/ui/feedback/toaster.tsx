@@ -16,7 +16,7 @@ export function Toaster({ pathname }: { pathname: string }) {
   const notices = useNotices()
   const place = useTopNoticePlace()
   const strip = useRef<HTMLDivElement>(null)
-  const [isRead, setIsRead] = useState(false)
+  const isPointedAt = useRef(false)
   const screen = useRef(pathname)
   useEffect(() => {
     if (screen.current !== pathname) endUndo()
@@ -28,16 +28,18 @@ export function Toaster({ pathname }: { pathname: string }) {
     document.documentElement.style.setProperty('--notices', `${height}px`)
     if (height > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [height])
+  /** Somebody is at them, with the mouse or the keyboard. A mouse that only rests where they came up is not. */
+  const areRead = () => {
+    if (!strip.current?.matches(':hover')) isPointedAt.current = false
+    return isPointedAt.current || strip.current?.contains(document.activeElement) === true
+  }
   const content = (
     <div
       ref={strip}
       className={classNames('flex flex-col items-end', place && 'px-5')}
-      onMouseEnter={() => setIsRead(true)}
-      onMouseLeave={() => setIsRead(false)}
-      onFocus={() => setIsRead(true)}
-      onBlur={() => setIsRead(false)}
+      onMouseMove={({ movementX, movementY }) => (isPointedAt.current ||= movementX !== 0 || movementY !== 0)}
     >
-      <Region notices={notices} isRead={isRead && notices.length > 0} />
+      <Region notices={notices} areRead={areRead} />
     </div>
   )
   return place ? (
@@ -48,7 +50,7 @@ export function Toaster({ pathname }: { pathname: string }) {
 }
 
 /** Stands there before there is anything to say, or not every screen reader would say the first of it. */
-function Region({ notices, isRead }: { notices: readonly Notice[]; isRead: boolean }) {
+function Region({ notices, areRead }: { notices: readonly Notice[]; areRead: () => boolean }) {
   const announced = useAnnounced()
   return (
     <div aria-live="polite" className="flex max-w-full flex-col items-end">
@@ -56,20 +58,28 @@ function Region({ notices, isRead }: { notices: readonly Notice[]; isRead: boole
         {announced.words}
       </p>
       {notices.map((notice) => (
-        <OneNotice key={notice.id} notice={notice} isRead={isRead} />
+        <OneNotice key={notice.id} notice={notice} areRead={areRead} />
       ))}
     </div>
   )
 }
 
-/** `isRead`: its time stands still, and begins again afterwards. */
-function OneNotice({ notice, isRead }: { notice: Notice; isRead: boolean }) {
+/** While they are read its time begins again. */
+function OneNotice({ notice, areRead }: { notice: Notice; areRead: () => boolean }) {
   const { id, words, isError, lasts, way } = notice
+  const isRead = useRef(areRead)
   useEffect(() => {
-    if (isRead || lasts === null) return undefined
-    const timer = setTimeout(() => dismiss(id), lasts)
+    isRead.current = areRead
+  })
+  useEffect(() => {
+    if (lasts === null) return undefined
+    const end = () => {
+      if (isRead.current()) timer = setTimeout(end, leastMs)
+      else dismiss(id)
+    }
+    let timer = setTimeout(end, lasts)
     return () => clearTimeout(timer)
-  }, [isRead, id, lasts])
+  }, [id, lasts])
   return (
     <div
       className={classNames(
@@ -119,6 +129,7 @@ function endUndo(): void {
 }
 
 const leastUndoMs = 10_000
+const leastMs = 3000
 
 function useUndoKey(): void {
   useEffect(() => {
