@@ -30,7 +30,7 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
   await branding.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings updated successfully')).toBeVisible()
   await expect(page.locator('aside').getByText('Harbor Leagues')).toBeVisible() // at once
-  await expect(page).toHaveTitle('Settings · Harbor Leagues')
+  await expect(page).toHaveTitle('Settings · Administration · Harbor Leagues')
   expect(await accentOf(page)).toBe('#7a1f5c')
 
   await opens(page, '/privacy', () => expect(page).toHaveTitle('Privacy · Harbor Leagues', soon))

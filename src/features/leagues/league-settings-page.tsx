@@ -45,6 +45,7 @@ function Settings({ leagueId }: { leagueId: string }) {
   return (
     <Page
       title="League Settings"
+      of={league.name}
       notes={league.name}
       back={back}
       actions={<ButtonLink to={`/dashboard/leagues/${leagueId}/teams`}>Manage Teams</ButtonLink>}

@@ -9,11 +9,12 @@ import { TabBar, tabId } from '#ui/layout/tab-bar.tsx'
 import { useSponsorship } from './read-sponsorship.ts'
 import { SearchBox } from './search-box.tsx'
 import { sponsorshipTabs, type SponsorshipTab, type TabProps } from './tabs.ts'
-import { useSponsorshipAddress } from './use-sponsorship-address.ts'
+import { useSponsorshipAddress, type SponsorshipAddress } from './use-sponsorship-address.ts'
 
 export function SponsorshipPage() {
+  const [address] = useSponsorshipAddress()
   return (
-    <Page title="Sponsorship Management">
+    <Page title="Sponsorship Management" of={tabOf(address).label}>
       <LoadBoundary title="Failed to fetch leagues">
         <SponsorshipScreen />
       </LoadBoundary>
@@ -47,7 +48,7 @@ function SponsorshipScreen() {
       </EmptyState>
     )
   }
-  const tab = sponsorshipTabs.find(({ key }) => key === address.tab) ?? sponsorshipTabs[0]
+  const tab = tabOf(address)
   return (
     <>
       <div className="flex flex-wrap gap-4 print:hidden">
@@ -89,6 +90,10 @@ function SponsorshipScreen() {
       </div>
     </>
   )
+}
+
+function tabOf(address: SponsorshipAddress): SponsorshipTab {
+  return sponsorshipTabs.find(({ key }) => key === address.tab) ?? sponsorshipTabs[0]
 }
 
 /** Reads for all tabs: to go from one to another asks the database nothing. */

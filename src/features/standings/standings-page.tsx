@@ -96,14 +96,14 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   const races = useRaces(found?.tables, open)
   if (!found) {
     return (
-      <Page title="Standings" notes={league.name}>
+      <Page title="Standings" of={league.name} notes={league.name}>
         <SkeletonLines count={6} />
       </Page>
     )
   }
   if (found.played === 0) {
     return (
-      <Page title="Standings" notes={league.name} actions={selector}>
+      <Page title="Standings" of={league.name} notes={league.name} actions={selector}>
         <EmptyState
           title="No results yet"
           action={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>See the schedule</ButtonLink>}
@@ -117,6 +117,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   return (
     <Page
       title="Standings"
+      of={league.name}
       notes={
         <span className="tabular">
           {notesOf(league, found)} <PrintedOn date={today} />

@@ -33,6 +33,7 @@ export function LeagueTeamsPage() {
   return (
     <Page
       title="Teams"
+      of={found?.league?.name}
       notes={found?.league?.name}
       back={back}
       actions={

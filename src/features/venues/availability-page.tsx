@@ -42,6 +42,7 @@ export function AvailabilityPage() {
   return (
     <Page
       title="Availability"
+      of={whole?.venue.name}
       back={back}
       notes={whole && [whole.venue.name, league && `times in ${league.time_zone}`].filter(Boolean).join(' · ')}
     >

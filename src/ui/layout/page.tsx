@@ -4,25 +4,27 @@ import { Link } from 'react-router-dom'
 import { nameDocument } from '../brand/own-look.ts'
 
 /**
- * A screen: its title (also the document's), a line of notes, its actions (right of the title on a laptop), its content.
+ * A screen: its title (also the document's, with `of`, which tells several of one name apart), a line of notes, its actions (right of the title on a laptop), its content.
  * `back` is where the screen hangs.
  */
 export function Page({
   title,
+  of,
   notes,
   actions,
   back,
   children,
 }: {
   title: string
+  of?: string | undefined
   notes?: ReactNode
   actions?: ReactNode
   back?: { to: string; label: string } | undefined
   children: ReactNode
 }) {
   useEffect(() => {
-    nameDocument(title)
-  }, [title])
+    nameDocument(of === undefined ? title : `${title} · ${of}`)
+  }, [title, of])
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 p-4 pb-10 lg:px-7 lg:py-6">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

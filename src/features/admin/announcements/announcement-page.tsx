@@ -32,7 +32,7 @@ export function AnnouncementPage() {
   const online = useOnline()
   if (value) return <Shown key={value.id} read={value} onChanged={askAgain} />
   return (
-    <Page title="Announcement" back={back}>
+    <Page title="Announcement" of="Administration" back={back}>
       <OfflineNote />
       {value === null && <EmptyState title="Announcement not found">This no longer exists.</EmptyState>}
       {value === undefined && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}

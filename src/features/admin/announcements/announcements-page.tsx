@@ -29,6 +29,7 @@ export function AnnouncementsPage() {
   return (
     <Page
       title="Notifications"
+      of="Administration"
       notes="Announcements to organizations: their members find them among their notifications."
       actions={
         <ButtonLink variant="primary" to={createAnnouncementPath} icon={<Plus aria-hidden="true" size={18} />}>

@@ -59,7 +59,7 @@ export function CreateAnnouncementPage() {
     }
   }
   return (
-    <Page title="New announcement" back={{ to: announcementsPath, label: 'Notifications' }}>
+    <Page title="New announcement" of="Administration" back={{ to: announcementsPath, label: 'Notifications' }}>
       <OfflineNote />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="p-4 sm:p-6">

@@ -18,7 +18,7 @@ export function AdminDashboardPage() {
   // Without an answer nothing is claimed: no zeros, and nothing that looks as if it were still coming.
   const isExpected = value !== undefined || (online && error === undefined)
   return (
-    <Page title="Dashboard" notes="The whole platform, all organizations together.">
+    <Page title="Dashboard" of="Administration" notes="The whole platform, all organizations together.">
       <OfflineNote />
       {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
       {isExpected && <StatCards counts={value?.counts} />}

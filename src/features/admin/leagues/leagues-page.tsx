@@ -35,6 +35,7 @@ export function LeaguesPage() {
   return (
     <Page
       title="Leagues"
+      of="Administration"
       notes="Those of every organization, by name."
       actions={
         <Button

@@ -36,7 +36,7 @@ export function OrganizationPage() {
   const { value: organization, error, askAgain } = useAnswer(question)
   if (organization) return <Organization organization={organization} error={error} onChanged={askAgain} />
   return (
-    <Page title="Organization" back={back}>
+    <Page title="Organization" of="Administration" back={back}>
       <OfflineNote />
       {organization === null && (
         <EmptyState title="Organization not found">It may have been deleted, or the link is not complete.</EmptyState>

@@ -26,6 +26,7 @@ export function SecurityPage() {
   return (
     <Page
       title="Security"
+      of="Administration"
       notes="What everybody has to meet, in every organization. An organization can ask its own members for more."
     >
       <OfflineNote />

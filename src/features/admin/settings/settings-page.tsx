@@ -17,7 +17,7 @@ export function SettingsPage() {
   const { value: settings, error, askAgain } = useAnswer(readSettings)
   const online = useOnline()
   return (
-    <Page title="Settings" notes="For everybody on this installation.">
+    <Page title="Settings" of="Administration" notes="For everybody on this installation.">
       <OfflineNote />
       {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
       {!settings && error === undefined && online && (

@@ -41,6 +41,7 @@ export function SupportPage() {
   return (
     <Page
       title="Support"
+      of="Administration"
       notes="Kept until somebody who runs the platform deletes it. Delete what is no longer needed: it is people’s data."
     >
       <OfflineNote />

@@ -15,7 +15,7 @@ export function CreateTournamentPage() {
   const { value: leagues, error, askAgain } = useAnswer(listLeagues)
   const online = useOnline()
   return (
-    <Page title="Create Tournament" back={{ to: tournamentsPath, label: 'Tournaments' }}>
+    <Page title="Create Tournament" of="Administration" back={{ to: tournamentsPath, label: 'Tournaments' }}>
       <OfflineNote />
       {leagues && leagues.length > 0 && (
         <Card className="max-w-3xl p-4 sm:p-6">

@@ -36,7 +36,7 @@ export function TournamentPage() {
   const online = useOnline()
   if (value) return <Shown tournament={value} onChanged={askAgain} />
   return (
-    <Page title="Tournament" back={back}>
+    <Page title="Tournament" of="Administration" back={back}>
       <OfflineNote />
       {value === null && (
         <EmptyState title="Tournament not found">This no longer exists. Somebody may have deleted it.</EmptyState>

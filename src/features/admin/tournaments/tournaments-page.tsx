@@ -29,6 +29,7 @@ export function TournamentsPage() {
   return (
     <Page
       title="Tournaments"
+      of="Administration"
       notes="Those of every organization, the latest first."
       actions={
         <ButtonLink variant="primary" to={createTournamentPath} icon={<Plus aria-hidden="true" size={18} />}>

@@ -57,6 +57,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
   return (
     <Page
       title="Users"
+      of="Administration"
       notes="Everybody who has an account, the newest first."
       actions={<ExportButton filter={filter} total={value?.total ?? 0} />}
     >

@@ -73,6 +73,7 @@ function LeagueSchedule() {
   return (
     <Page
       title="Schedule"
+      of={found?.league.name}
       notes={found?.league.name}
       actions={
         <>

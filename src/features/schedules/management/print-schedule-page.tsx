@@ -62,6 +62,7 @@ function Sheet({
     <div className="print:[&>div>header]:hidden">
       <Page
         title="Print"
+        of={league.name}
         back={back}
         actions={
           <>

@@ -94,6 +94,7 @@ function LeagueSchedules() {
   return (
     <Page
       title="Schedule"
+      of={league?.name}
       actions={
         league && schedule ? (
           <ScheduleActions league={league} schedule={schedule}>

@@ -25,6 +25,7 @@ function Rainout({ solver }: { solver: RainoutSolver }) {
   return (
     <Page
       title="Rainout"
+      of={found?.schedule.name}
       notes={found?.schedule.name}
       back={{ to: `/dashboard/scheduling?schedule=${scheduleId}`, label: 'Schedule' }}
     >

@@ -31,6 +31,7 @@ function PrintBracket({ scheduleId }: { scheduleId: string }) {
     <div className="print:[&>div>header]:hidden">
       <Page
         title="Print"
+        of={found?.sheet?.schedule.name}
         back={back}
         actions={
           <Button
