@@ -55,7 +55,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
     await page.getByRole('link', { name: 'View Availability of Harbor Diamond' }).click()
     await page.getByLabel('Date').fill('2031-05-02')
     await expect(page.getByText('Closed: Works')).toBeVisible()
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.getByRole('button', { name: 'Next day' }).click()
     await page.getByLabel('Game length (min)').fill('75')
     await page.getByLabel('Turnaround (min)').fill('0')
     await expect(page.getByText('18:15–19:30')).toBeVisible()
