@@ -27,6 +27,6 @@ const mostAtOnce = 3
 async function tell(db: LocalDatabase, entries: readonly TrayEntry[]): Promise<void> {
   const { groupByCause, refusalInShort } = await import('#features/sync-status/refusal-in-short.ts') // seldom needed
   const groups = groupByCause(entries)
-  if (groups.length > mostAtOnce) return void notify.error(`${groups.length} changes were not accepted.`)
+  if (groups.length > mostAtOnce) return notify.error(`${groups.length} changes were not accepted.`)
   for (const { cause } of groups) notify.error(await refusalInShort(db, cause))
 }
