@@ -30,7 +30,7 @@ const alone = [
 const startGroups = [
   {
     name: 'start',
-    test: /src\/app\/(boot\/start|pwa\/update-prompt)\.tsx$|(boot\/watch|store)[/-]suspension\.ts$|account\/profile\/account-actions\.tsx$|src\/ui\/\w+\/(form-field|banner|brand|use-answer|use-online|toast|own-brand|own-look)\./,
+    test: /src\/app\/(boot\/start|pwa\/update-prompt)\.tsx$|boot\/import-code\.ts$|(boot\/watch|store)[/-]suspension\.ts$|account\/profile\/account-actions\.tsx$|src\/ui\/\w+\/(form-field|banner|brand|use-answer|use-online|toast|own-brand|own-look)\./,
     priority: 5,
   },
   {
@@ -73,7 +73,8 @@ const exportGroups = [
   { name: 'export-zip', test: /node_modules\/fflate\//, priority: 1 }, // the others use it too
 ]
 
-const inPackage = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url))
+const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const inPackage = (path: string) => inProject(`node_modules/${path}`)
 
 // One config for the app (`vite build`), the server bundle (`vite build --ssr`), development (`vite`) and the tests.
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -104,6 +105,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         workbookZippedAtOnce(),
         routerWithoutUnusedParts(),
         renderingGoesOnWhenShown(),
+        importsAgainWhenShown(),
         backgroundSyncScript(),
         prerenderedSite(),
         developmentBackend(),
@@ -294,6 +296,26 @@ function renderingGoesOnWhenShown(): Plugin {
         const sends = "addEventListener('pageshow', () => port.postMessage(null));"
         return { code: code.replace(listens, `${listens} ${sends}`), map: null }
       },
+    },
+  }
+}
+
+/** src/app/boot/import-code.ts stands around each `import()`, in place of Vite's own function. */
+function importsAgainWhenShown(): Plugin {
+  let isInPlace = false
+  return {
+    name: 'imports-again-when-shown',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler() {
+        isInPlace = true
+        return `export { importCode as __vitePreload } from '${inProject('src/app/boot/import-code.ts')}'`
+      },
+    },
+    buildEnd() {
+      if (!isInPlace) throw new Error('Vite puts another function around import()')
     },
   }
 }

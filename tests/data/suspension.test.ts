@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { liveQuery } from 'dexie'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { Dexie, liveQuery } from 'dexie'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
 import { StorageError } from '#data/store/storage-error.ts'
 import { keepNotesIn, saveWhenShown } from '#data/store/save-when-shown.ts'
 import { abortWhenSuspended, resume, retryWhenShown, suspend } from '#data/store/suspension.ts'
@@ -102,6 +102,40 @@ it('reads again what a suspended page was reading', async () => {
   suspend()
   resume()
   expect(await read).toBe(0)
+})
+
+it('reads and writes again only when the database is open again', async () => {
+  let asked = 0
+  const read = retryWhenShown(async () => {
+    asked += 1
+    return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count()
+  })
+  suspend()
+  db.close({ disableAutoOpen: false }) // as Dexie does by itself where the page goes into the back/forward cache
+  resume()
+  const league = makeLeague()
+  const saved = commit(db, organizationId, 'league.create', (tx) => tx.insert('leagues', [league]))
+  expect(await read).toBe(0)
+  await saved
+  expect(await db.leagues.toArray()).toMatchObject([{ id: league.id }])
+  expect(asked).toBe(2)
+})
+
+it('does not take a database for lost whose page is suspended again while it opens', async () => {
+  const lost: string[] = []
+  const own = await openDatabase('suspended-twice', { onClosed: (because) => lost.push(because) })
+  onTestFinished(async () => {
+    own.close()
+    await Dexie.delete(own.name)
+  })
+  for (let time = 0; time < 3; time++) {
+    suspend()
+    own.close({ disableAutoOpen: false })
+    resume()
+    await new Promise((resolve) => setTimeout(resolve)) // it begins to open
+  }
+  expect(await retryWhenShown(() => own.leagues.count())).toBe(0)
+  expect(lost).toEqual([])
 })
 
 it('has live queries ask again after a tab was frozen', async () => {

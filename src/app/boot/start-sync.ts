@@ -1,4 +1,4 @@
-import { followSuspension } from '#data/store/suspension.ts'
+import { followSuspension, whenResumed } from '#data/store/suspension.ts'
 import { whenShown } from '#ui/browser/when-shown.ts'
 import type { ServerSide } from '../routes/server-side.ts'
 import type { RunningSync, StartSync } from './workspace.ts'
@@ -24,6 +24,7 @@ export function createStartSync(serverSide: () => Promise<Pick<ServerSide, 'sess
     function start(): RunningSync {
       let isStopped = false
       const starting = whenShown().then(async () => {
+        await whenResumed()
         if (isStopped) return null
         const [{ runEngine }, { session, server }] = await Promise.all([import('./run-engine.ts'), serverSide()])
         return isStopped ? null : runEngine({ db, userId, session, server })

@@ -7,7 +7,13 @@ import type { BaseRow, Draft, HistoryNote, OutboxEntry, SentEntry, StaleKey, Tra
 import type { MetaRow } from './meta.ts'
 import { StorageError } from './storage-error.ts'
 import { abortAllWhenSuspended } from './save-when-shown.ts'
-import { abortWhenSuspended, followSuspension, isPageSuspended, retryWhenShown } from './suspension.ts'
+import {
+  abortWhenSuspended,
+  countSuspensions,
+  followSuspension,
+  isPageSuspended,
+  retryWhenShown,
+} from './suspension.ts'
 
 type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }
 
@@ -74,17 +80,24 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
     throw new StorageError('newer')
   }
   // Dexie closes it when the page goes into the back/forward cache, and has live queries ask again before it is open.
+  let isReopening = false
   const reopen = async () => {
+    await new Promise((resolve) => setTimeout(resolve)) // Dexie hears of it first
+    if (isOver || isPageSuspended()) return
+    const before = countSuspensions()
+    isReopening = true
+    if (!db.isOpen()) db.close() // an attempt before the page was suspended again may still wait for its answer
+    isReopening = false
     try {
       await db.open()
       Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
     } catch {
-      end('dropped')
+      if (countSuspensions() === before) end('dropped')
     }
   }
-  const unfollow = followSuspension({ resume: () => setTimeout(() => isOver || void reopen()) }) // after Dexie has heard of it
+  const unfollow = followSuspension({ resume: reopen })
   db.on('close', () => {
-    if (isPageSuspended()) return
+    if (isPageSuspended() || isReopening) return
     unfollow()
     end('dropped')
   })

@@ -5,21 +5,22 @@
 type Follower = {
   /** `stored`: the transactions that were being committed, which the browser ends without the page. */
   suspend?(stored: ReadonlySet<IDBTransaction>): void
-  resume?(): void
+  /** What failed meanwhile is done again when this has settled. */
+  resume?(): Promise<void> | void
 }
 
 const transactions = new Set<IDBTransaction>()
 const followers = new Set<Follower>()
 let suspensions = 0
 let isSuspended = false
-let resumed = Promise.resolve()
+let resumed: Promise<void> | null = null
 let resolveResumed = () => {}
 
 export function suspend(): void {
   if (isSuspended) return
   isSuspended = true
   suspensions += 1
-  resumed = new Promise((resolve) => (resolveResumed = resolve))
+  resumed ??= new Promise((resolve) => (resolveResumed = resolve))
   const stored = new Set([...transactions].filter((transaction) => !isAborted(transaction)))
   for (const follower of followers) follower.suspend?.(stored)
 }
@@ -27,8 +28,20 @@ export function suspend(): void {
 export function resume(): void {
   if (!isSuspended) return
   isSuspended = false
+  void resumeFollowers()
+}
+
+async function resumeFollowers(): Promise<void> {
+  const before = suspensions
+  await Promise.allSettled([...followers].map(async (follower) => follower.resume?.()))
+  if (suspensions !== before) return // it is, or was, suspended again
+  resumed = null
   resolveResumed()
-  for (const follower of followers) follower.resume?.()
+}
+
+/** Settles when the database is open again; null where it is. */
+export function whenResumed(): Promise<void> | null {
+  return resumed
 }
 
 export function isPageSuspended(): boolean {
@@ -79,12 +92,12 @@ export async function retryWhenShown<Result>(work: () => PromiseLike<Result>): P
 /** The same for what must not be done twice: again only where it failed. */
 export async function retry<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   for (;;) {
+    if (resumed) await resumed
     const before = suspensions
     try {
       return await work()
     } catch (error) {
       if (suspensions === before) throw error
-      await resumed
     }
   }
 }

@@ -1,0 +1,43 @@
+import { retryWhenShown } from '#data/store/suspension.ts'
+
+const preloaded = new Set<string>()
+
+/**
+ * Runs the `import()` of code that comes when it is needed, and asks for the other files that it needs at the same time.
+ * The build puts this around each of them, in place of Vite's own (vite.config.ts): Firefox never answers an import that
+ * was under way when the page went into the back/forward cache, but does when it is asked again.
+ */
+export async function importCode<Code>(load: () => Promise<Code>, files: readonly string[] = []): Promise<Code> {
+  try {
+    return await retryWhenShown(async () => {
+      await Promise.all(files.map(async (file) => (file.endsWith('.css') ? loadStyles : preload)(`/${file}`)))
+      return load()
+    })
+  } catch (error) {
+    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+    throw error
+  }
+}
+
+function preload(href: string): void {
+  if (preloaded.has(href)) return
+  preloaded.add(href)
+  addLink('modulepreload', href)
+}
+
+function loadStyles(href: string): Promise<void> | undefined {
+  const isThere = [...document.styleSheets].some((sheet) => sheet.href?.endsWith(href))
+  if (isThere) return undefined
+  const link = addLink('stylesheet', href)
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => reject(new Error(`${href} cannot be loaded`)))
+  })
+}
+
+function addLink(rel: string, href: string): HTMLLinkElement {
+  const link = document.createElement('link')
+  Object.assign(link, { rel, href, crossOrigin: '' })
+  document.head.append(link)
+  return link
+}
