@@ -18,7 +18,6 @@ export const launchOptions = {
 
 export default defineConfig({
   testDir: '.',
-  testIgnore: 'engines/**', // npm run test:engines
   globalSetup: './made-databases.ts',
   outputDir: '../test-results',
   workers: 3, // each starts a server of its own, and a journey waits now and then: with two of them a fifth of two cores is idle

@@ -4,4 +4,4 @@ import config from './playwright.config.ts'
 // `npm run test:two-servers`: every journey, each with two servers on one Postgres behind its address (made-databases.ts).
 process.env['TWO_SERVERS'] = '1'
 
-export default defineConfig(config, { outputDir: '../test-results/two-servers' })
+export default defineConfig(config, { testIgnore: 'engines/**', outputDir: '../test-results/two-servers' })

@@ -10,6 +10,7 @@ import { checkNode, installPackages, root, stop } from '../server/prepare.mjs'
 checkNode()
 installPackages()
 
+const browsers = installBrowsers() // meanwhile
 const reports = mkdtempSync(join(tmpdir(), 'fieldside-tests-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
@@ -93,8 +94,9 @@ function firstLine(text) {
 async function browserTests(built) {
   announce('Browser tests')
   if (!built) return count('Browser tests (there is no build to test)', { failed: 1 })
-  const browser = await findBrowser()
-  if (!browser) return count('Browser tests (there is no Chromium, and it could not be installed)', { failed: 1 })
+  const { output, hasChromium } = await browsers
+  process.stdout.write(output)
+  if (!hasChromium) return count('Browser tests (there is no Chromium, and it could not be installed)', { failed: 1 })
   const report = join(reports, 'playwright.json')
   const ok = await runs(
     process.execPath,
@@ -108,7 +110,7 @@ async function browserTests(built) {
       '--reporter=list,json',
       '--retries=1',
     ],
-    { ...browser.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const result = readReport(report)
   const stats = result?.stats
@@ -139,20 +141,35 @@ function hasSpecs() {
   return readdirSync(folder, { recursive: true }).some((file) => /\.(spec|e2e|test)\.ts$/.test(String(file)))
 }
 
-/** The system's Chromium, one installed by its package manager, or Playwright's own. */
-async function findBrowser() {
-  const system = '/usr/bin/chromium'
-  if (existsSync(system)) return { env: {} }
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    console.log('Installing Chromium …')
-    await runs('apt-get', ['update', '-qq'])
-    await runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-    if (existsSync(system)) return { env: {} }
+/**
+ * Chromium, Firefox and WebKit, where Debian's packages can be had; elsewhere Playwright's Chromium, and the journeys in
+ * the others are skipped, and counted as such.
+ */
+async function installBrowsers() {
+  const chromium = '/usr/bin/chromium'
+  const others = ['firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']
+  const isMissing = (name) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0
+  const wanted = [...(existsSync(chromium) ? [] : ['chromium']), ...others.filter(isMissing)]
+  let output = ''
+  const run = async (command, parameters) => {
+    const { ok, output: said } = await hear(command, parameters)
+    if (!ok) output += said
+    return ok
   }
-  console.log("Installing Playwright's Chromium …")
-  return (await runs(process.execPath, [binary('playwright', 'playwright'), 'install', 'chromium']))
-    ? { env: {} }
-    : null
+  if (wanted.length > 0 && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    output += `Installing ${wanted.join(', ')} …\n`
+    await run('apt-get', ['update', '-qq'])
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted])
+  }
+  const left = others.filter(isMissing)
+  if (left.length > 0)
+    output += `Journeys in Firefox and WebKit are skipped where they need what is not installed: ${left.join(', ')} (Debian's packages, as root).\n`
+  if (existsSync(chromium)) return { output, hasChromium: true }
+  output += "Installing Playwright's Chromium …\n"
+  return {
+    hasChromium: await run(process.execPath, [binary('playwright', 'playwright'), 'install', 'chromium']),
+    output,
+  }
 }
 
 /** Runs a program with its output on this terminal; true when it ends with code 0. */
