@@ -214,37 +214,15 @@ describe('the command', () => {
   }
 })
 
-describe('a season whose rules the file does not tell to the end', () => {
-  const points = { win: 2, draw: 1, loss: 0 }
-  const headToHead = ['head_to_head_points', 'head_to_head_goal_difference']
-  const overall = ['goal_difference', 'goals_for']
-  const seasonOf = (order: readonly string[], ...games: readonly string[]) =>
-    parseSeason(
-      JSON.stringify({
-        competition: 'From a rulebook',
-        rules: { points, tiebreak_order: order },
-        games: games.map((game) => {
-          const [date, home, score = '', away] = game.split(' ')
-          const [hs, as] = score.split('-').map(Number)
-          return { date, home, away, hs, as }
-        }),
-      }),
-    )
+describe('a season from a rulebook or a public question', () => {
+  const caseOf = (name: string) => readSeason(inProject(`tests/fixtures/cases/${name}.json`))
   const shown = (season: Season, asOf?: string) => {
     const { tables, rulesNotApplied } = seasonTables(season, asOf)
     return { order: tables[0]?.rows.map(({ rank, team }) => `${rank} ${team}`), rulesNotApplied }
   }
 
   test('leaves open whether the games of level teams begin again when one of them is separated', () => {
-    const cycle = seasonOf(
-      [...headToHead, ...overall],
-      '2026-08-01 Gale 15-10 Ember',
-      '2026-08-01 Reef 15-14 Gale',
-      '2026-08-02 Ember 15-14 Reef',
-      '2026-08-01 Ember 15-9 Dune',
-      '2026-08-02 Gale 15-9 Dune',
-      '2026-08-02 Reef 15-9 Dune',
-    )
+    const cycle = caseOf('cycle')
     // WFDF ranks Reef above Ember, by the games of all three; FIBA the other way, by the game of these two.
     expect(shown(cycle)).toEqual({
       order: ['1 Gale', '2 Ember', '2 Reef', '4 Dune'],
@@ -254,15 +232,7 @@ describe('a season whose rules the file does not tell to the end', () => {
   })
 
   test('leaves open whether the games of level teams count before all of them are played', () => {
-    const halfWay = seasonOf(
-      [...headToHead, ...overall],
-      '2026-09-05 Norte 1-0 Sur',
-      '2026-09-12 Sur 6-0 Este',
-      '2026-09-12 Este 2-0 Norte',
-      '2026-09-19 Oeste 1-1 Este',
-      '2027-03-05 Sur 3-0 Norte',
-      '2027-03-12 Norte 3-0 Oeste',
-    )
+    const halfWay = caseOf('laliga')
     expect(shown(halfWay, '2026-12-31')).toEqual({
       order: ['1 Este', '2 Norte', '2 Sur', '4 Oeste'],
       rulesNotApplied: ['head_to_head_only_when_complete'],
@@ -274,45 +244,26 @@ describe('a season whose rules the file does not tell to the end', () => {
   })
 
   test('applies nothing that comes after a rule it does not have', () => {
-    const games = [
-      '2026-09-06 Maple 1-0 Ivy',
-      '2027-02-07 Ivy 2-1 Maple',
-      '2026-09-13 Maple 1-0 Fern',
-      '2026-09-20 Ivy 6-0 Fern',
-      '2026-10-04 Fern 0-1 Maple',
-      '2026-10-11 Fern 0-1 Ivy',
-    ]
-    expect(shown(seasonOf([...headToHead, 'head_to_head_away_goals', ...overall], ...games))).toEqual({
+    const away = caseOf('away')
+    // With away goals Maple is above Ivy; by the difference over all games it is Ivy.
+    expect(shown(away)).toEqual({
       order: ['1 Ivy', '1 Maple', '3 Fern'],
       rulesNotApplied: ['head_to_head_away_goals', 'goal_difference', 'goals_for'],
     })
-    expect(shown(seasonOf([...headToHead, ...overall], ...games)).order).toEqual(['1 Ivy', '2 Maple', '3 Fern'])
-    const capped = seasonOf(
-      ['head_to_head_points', 'goal_difference_max_3'],
-      '2026-10-10 Ash 2-0 Beech',
-      '2026-10-10 Beech 3-0 Cypress',
-      '2026-10-11 Cypress 1-0 Ash',
-      '2026-10-11 Ash 3-0 Dove',
-      '2026-10-11 Beech 2-0 Dove',
-      '2026-10-10 Cypress 11-0 Dove',
-    )
-    expect(shown(capped)).toEqual({
+    const file = readFileSync(inProject('tests/fixtures/cases/away.json'), 'utf8')
+    const without = parseSeason(file.replace(/\s*"head_to_head_away_goals",/, ''))
+    expect(shown(without)).toEqual({ order: ['1 Ivy', '2 Maple', '3 Fern'], rulesNotApplied: [] })
+    expect(shown(caseOf('sinc'))).toEqual({
       order: ['1 Ash', '1 Beech', '1 Cypress', '4 Dove'],
       rulesNotApplied: ['goal_difference_max_3'],
     })
   })
 
   test('ranks nobody by the alphabet where lots are drawn', () => {
-    const draws = seasonOf(
-      [...headToHead, ...overall],
-      '2015-01-20 CIV 1-1 GUI',
-      '2015-01-20 MLI 1-1 CMR',
-      '2015-01-24 CIV 1-1 MLI',
-      '2015-01-24 CMR 1-1 GUI',
-      '2015-01-28 CMR 0-1 CIV',
-      '2015-01-28 GUI 1-1 MLI',
-    )
-    expect(shown(draws)).toEqual({ order: ['1 CIV', '2 GUI', '2 MLI', '4 CMR'], rulesNotApplied: [] })
+    expect(shown(caseOf('can2015'))).toEqual({
+      order: ['1 CIV', '2 GUI', '2 MLI', '4 CMR'],
+      rulesNotApplied: [],
+    })
   })
 })
 

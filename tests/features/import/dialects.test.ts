@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessMapping } from '#domain/import/columns.ts'
@@ -10,14 +11,14 @@ import { readRows } from '#domain/import/read-rows.ts'
 import { addDays, dateToDayNumber, localDate, localTime, minutesToTime, weekdayOf, weekdays } from '#domain/time.ts'
 import { readFile } from '#features/import/read-file.ts'
 import { readCell } from '#ui/browser/csv.ts'
+import { inProject } from '#server/project-root.ts'
 import { makeTeam, testId } from '../../support/factories.ts'
 
 // Tables as spreadsheets write them, read back: what is imported is what was meant, or the row says what is wrong.
 
 const leagueId = testId()
 const names = ['Lions', 'Löwen; II', 'St. "Pat", U10', 'Étoile']
-const teams = names.map((name) => makeTeam({ league_id: leagueId, name }))
-const namesById = new Map(teams.map(({ id, name }) => [id, name]))
+const ownTeams = names.map((name) => makeTeam({ league_id: leagueId, name }))
 const season = { start: '2026-03-01', end: '2026-11-30', today: '2026-01-05' }
 const timeZone = 'America/New_York'
 
@@ -29,7 +30,8 @@ async function rowsOf(kind: ImportKind, content: string | Uint8Array<ArrayBuffer
 }
 
 /** Imports games as the screen does; `answers` is what the person says where the file leaves it open. */
-async function importGames(content: string | Uint8Array<ArrayBuffer>, answers: Answers) {
+async function importGames(content: string | Uint8Array<ArrayBuffer>, answers: Answers, teams = ownTeams) {
+  const namesById = new Map(teams.map(({ id, name }) => [id, name]))
   const rows = await rowsOf('games', content)
   const texts = rows.map(({ cells }) => cells.date ?? '')
   const [orders, systems] = [dateOrdersOf(texts, season), dateSystemsOf(texts, season)]
@@ -329,11 +331,6 @@ const realistic: readonly (readonly [
   answers?: Partial<Answers>,
 ])[] = [
   [
-    'Excel, d-mmm-yy beside 12 noon',
-    'Date,Time,Home Team,Away Team\n19-Sep-26,10:00 AM,Lions,Étoile\n9/26/2026,12 noon,Lions,Étoile\n',
-    ['2026-09-19 10:00 Lions Étoile', '2026-09-26 12:00 Lions Étoile'],
-  ],
-  [
     'a title and an empty row above the names',
     'Spring Season 2026,,,\r\n,,,\r\nDate,Time,Home,Visitor\r\n4/18/2026,6:30 PM,Lions,Étoile\r\n',
     ['2026-04-18 18:30 Lions Étoile'],
@@ -431,10 +428,14 @@ describe('a spreadsheet of somebody who runs a league', () => {
     )
     expect([...shown, ...problems]).toEqual(meant)
   })
+})
 
-  it('teams beneath a hint about the delimiter', async () => {
-    const rows = await rowsOf('teams', 'sep=;\r\nTeam;Division\r\nTigers;U10\r\n')
-    const plan = planTeams(rows, {
+describe('a file from a public question', () => {
+  const caseOf = (name: string) => readFileSync(inProject(`tests/fixtures/cases/${name}.csv`), 'utf8')
+  const teams = ['Tigers', 'Sharks'].map((name) => makeTeam({ league_id: leagueId, name }))
+
+  it('sep.csv: teams beneath a hint about the delimiter', async () => {
+    const plan = planTeams(await rowsOf('teams', caseOf('sep')), {
       leagueId,
       tier: 'enterprise',
       teams: [],
@@ -442,17 +443,40 @@ describe('a spreadsheet of somebody who runs a league', () => {
       addsDivisions: true,
       newId: testId,
     })
-    expect(plan.changes.teams.map(({ name }) => name)).toEqual(['Tigers'])
     expect(plan.changes.divisions.map(({ name }) => name)).toEqual(['U10'])
+    const [division] = plan.changes.divisions
+    expect(plan.changes.teams).toMatchObject([{ name: 'Tigers', division_id: division?.id }])
     expect(plan.rows.map(({ number }) => number)).toEqual([3])
   })
 
-  it('two players of one name, with the numbers 00 and 0', async () => {
-    const rows = await rowsOf('players', 'Player,Team,Number\n"Garcia, Jose",Lions,="00"\n"Garcia, Jose",Lions,0\n')
+  it('excel.csv: a date as d-mmm-yy, and twelve at noon', async () => {
+    expect(await importGames(caseOf('excel'), { order: 'mdy', system: 1900 }, teams)).toMatchObject({
+      games: [
+        { date: '2026-09-19', time: '10:00', home: 'Tigers', away: 'Sharks' },
+        { date: '2026-09-26', time: '12:00', home: 'Tigers', away: 'Sharks' },
+      ],
+      problems: [],
+    })
+  })
+
+  it('jersey.csv: two players of one name, with the numbers 00 and 0', async () => {
+    const rows = await rowsOf('players', caseOf('jersey'))
     const plan = planPlayers(rows, { tier: 'enterprise', teams, divisions: [], players: [], newId: testId })
     expect(plan.changes.players.map(({ display_name: name, jersey }) => [name, jersey])).toEqual([
       ['Garcia, Jose', '00'],
       ['Garcia, Jose', '0'],
+    ])
+    // As a spreadsheet writes it that keeps the zeros.
+    const kept = await rowsOf('players', caseOf('jersey').replace('00', '="00"'))
+    expect(kept.map(({ cells }) => cells.jersey)).toEqual(['00', '0'])
+  })
+
+  it('tbd.csv: no time is invented', async () => {
+    const { games, problems } = await importGames(caseOf('tbd'), { order: 'mdy', system: 1900 }, teams)
+    expect(games).toEqual([])
+    expect(problems).toEqual([
+      '2: The time is not known yet. Give the game one, such as 18:30, and move it later.',
+      '3: The time is not known yet. Give the game one, such as 18:30, and move it later.',
     ])
   })
 })
