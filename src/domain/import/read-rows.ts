@@ -31,9 +31,7 @@ export function readRows(
  */
 export function findHeaderRow(kind: ImportKind, fileRows: readonly (readonly string[])[]): number {
   const first = fileRows.slice(0, 10)
-  const named = first.findIndex(
-    (cells) => !isEmpty(cells) && missingColumns(kind, guessMapping(kind, cells)).length === 0,
-  )
+  const named = first.findIndex((cells) => isHeader(kind, cells))
   if (named !== -1) return named
   const filled = first.map((cells) => cells.filter((cell) => cell.trim() !== '').length)
   const widest = Math.max(0, ...filled)
@@ -41,6 +39,11 @@ export function findHeaderRow(kind: ImportKind, fileRows: readonly (readonly str
     0,
     filled.findIndex((count) => count > 0 && (count > 1 || widest === 1)),
   )
+}
+
+/** Whether a row names the columns without which nothing can be imported. */
+export function isHeader(kind: ImportKind, cells: readonly string[]): boolean {
+  return !isEmpty(cells) && missingColumns(kind, guessMapping(kind, cells)).length === 0
 }
 
 export function isEmpty(cells: readonly string[]): boolean {

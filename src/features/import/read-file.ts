@@ -1,5 +1,5 @@
 import type { ImportKind } from '#domain/import/model.ts'
-import { findHeaderRow, isEmpty } from '#domain/import/read-rows.ts'
+import { findHeaderRow, isEmpty, isHeader } from '#domain/import/read-rows.ts'
 import { isDelimiterHint, readCsv } from '#ui/browser/csv.ts'
 
 export type ReadFile = {
@@ -39,7 +39,7 @@ export async function readText(kind: ImportKind, name: string, text: string, enc
   if (text.length > limits.bytes) throw new FileProblem('This is more than 5 MB. Divide it into several parts.')
   if (text.includes('\u0000'))
     throw new FileProblem('This is no text file. Save your table as CSV and choose that file.')
-  const { rows: lines, delimiter, brokenRow } = await readCsv(text)
+  const { rows: lines, delimiter, brokenRow } = await readCsv(text, (row) => isHeader(kind, row))
   const rows = lines.map((row, index) => (index === 0 && isDelimiterHint(row) ? [] : row))
   if (brokenRow !== null) {
     throw new FileProblem(

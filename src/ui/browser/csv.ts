@@ -34,8 +34,14 @@ export function isDelimiterHint(row: readonly string[]): boolean {
   return /^"?sep=.?"?$/i.test(row.join('').trim())
 }
 
-/** Reads CSV in the dialects that spreadsheets write: commas, semicolons, tabs or bars; whatever ends its lines. */
-export async function readCsv(text: string): Promise<CsvTable> {
+/**
+ * Reads CSV in the dialects that spreadsheets write: commas, semicolons, tabs or bars; whatever ends its lines.
+ * @param isHeader whether a row has the names of the columns that are looked for
+ */
+export async function readCsv(
+  text: string,
+  isHeader: (row: readonly string[]) => boolean = () => false,
+): Promise<CsvTable> {
   const { default: papa } = await import('papaparse')
   const [firstLine = ''] = text.slice(0, 20).split(/\r\n?|\n/)
   const delimiter = delimiterHint.exec(firstLine)?.[1] ?? guess()
@@ -43,7 +49,10 @@ export async function readCsv(text: string): Promise<CsvTable> {
   const broken = errors.find(({ type }) => type === 'Quotes')
   return { rows: data, delimiter, brokenRow: broken ? (broken.row ?? 0) + 1 : null }
 
-  /** What divides most of the first rows alike. (Papa's own guess takes empty lines for columns missing.) */
+  /**
+   * What divides one of the first rows into the names of the columns, else what divides most of the first rows alike: that
+   * may be a decimal comma. (Papa's own guess takes empty lines for columns missing.)
+   */
   function guess(): string {
     const scores = delimiters.map((delimiter) => {
       const { data } = papa.parse<string[]>(text, { delimiter, preview: 20 })
@@ -51,8 +60,11 @@ export async function readCsv(text: string): Promise<CsvTable> {
       const counts = new Map<number, number>()
       for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
       const [width = 1, rows = 0] = [...counts].toSorted(([a, x], [b, y]) => y - x || b - a)[0] ?? []
-      return { delimiter, width, rows }
+      return { delimiter, width, rows, hasHeader: data.some((row) => isHeader(row)) }
     })
-    return scores.toSorted((a, b) => b.rows - a.rows || b.width - a.width)[0]?.delimiter ?? ','
+    const [best] = scores.toSorted(
+      (a, b) => Number(b.hasHeader) - Number(a.hasHeader) || b.rows - a.rows || b.width - a.width,
+    )
+    return best?.delimiter ?? ','
   }
 }

@@ -375,6 +375,11 @@ const realistic: readonly (readonly [
     'sep=;\r\nDate;Time;Home;Away\r\n11.04.26;10.30;Lions;Étoile\r\n',
     ['2026-04-11 10:30 Lions Étoile'],
   ],
+  [
+    'more decimal commas and line breaks than rows of semicolons',
+    'Date;Time;Home;Away;Notes\n46123,0;0,4375;Lions;Étoile;"a\n,b"\n46130,0;0,4375;Lions;Étoile;"a\n,b"\n',
+    ['2026-04-11 10:30 Lions Étoile', '2026-04-18 10:30 Lions Étoile'],
+  ],
   ['two digits, year first', 'Date,Time,Home,Away\n26-04-11,10:30,Lions,Étoile\n', ['2026-04-11 10:30 Lions Étoile']],
   [
     'another century',
