@@ -4,7 +4,7 @@ import type { Random } from '#domain/random.ts'
 import { generate } from '#domain/scheduling/generate/generate.ts'
 import type { RowOf } from '#domain/schema/tables.ts'
 import { addDays, localDate, weekdayOf } from '#domain/time.ts'
-import { nameBasedId } from '../commands/import/name-based-id.ts'
+import { nameBasedId } from '#domain/name-based-id.ts'
 import { sampleTimeZone, type LeaguePlan } from './leagues.ts'
 import { createIds, createNames, pick } from './names.ts'
 

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { standings } from '#domain/standings/standings.ts'
 import type { StandingRow } from '#domain/standings/standings.ts'
 import { parseSeason } from '#server/commands/import/season-file.ts'
-import { nameBasedId } from '#server/commands/import/name-based-id.ts'
 import { leftOutOf, seasonToRows } from '#server/commands/import/season-rows.ts'
 import type { SeasonRows } from '#server/commands/import/season-rows.ts'
 import { inProject } from '#server/project-root.ts'
@@ -123,12 +122,6 @@ describe('a season of baseball', () => {
 })
 
 describe('ids', () => {
-  test('are the published ones for the published example', () => {
-    expect(nameBasedId('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'www.example.com')).toBe(
-      '2ed6657d-e927-568b-95e1-2665a8aea6a2',
-    )
-  })
-
   test('are the same for the same file, and those of its games stay when it grows', () => {
     const whole = JSON.parse(fixture('mlb-1908-extract.json')) as { games: unknown[] }
     const rows = rowsOf(JSON.stringify(whole))

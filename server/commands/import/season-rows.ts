@@ -6,7 +6,7 @@ import { skippedInWords } from '#domain/skipped-times.ts'
 import type { TieBreaker } from '#domain/standings/standings.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { nameBasedId } from './name-based-id.ts'
+import { nameBasedId } from '#domain/name-based-id.ts'
 import type { Season, SeasonGame } from './season-file.ts'
 
 type New<Row> = Omit<Row, 'version'>

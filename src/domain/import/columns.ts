@@ -35,7 +35,7 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
     ]),
     column('secondary_color', 'Secondary Color', '#FFFFFF', ['secondarycolour', 'awaycolor', 'awaycolour']),
     column('logo_url', 'Logo URL', '', ['logo', 'crest', 'badge', 'logolink']),
-    column('id', 'ID', '', ['teamid']),
+    column('id', 'ID', '', ['teamid', 'externalid', 'teamnumber', 'teamno', 'teamcode']),
   ],
   players: [
     column('name', 'Player', 'Robin Vale', ['playername', 'name', 'fullname', 'displayname', 'athlete']),
@@ -92,7 +92,8 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
       'scoreaway',
       'visitorscore',
     ]),
-    column('id', 'ID', '', ['gameid', 'matchid', 'externalid']),
+    column('status', 'Status', '', ['gamestatus', 'matchstatus', 'state']),
+    column('id', 'ID', '', ['gameid', 'matchid', 'externalid', 'gamenumber', 'gameno', 'matchnumber', 'matchno']),
     column('round', 'Round', '1', ['roundnumber', 'matchday', 'gameweek', 'week', 'gameday']),
     column('notes', 'Notes', '', ['note', 'comment', 'comments', 'remarks']),
   ],

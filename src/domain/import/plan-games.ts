@@ -1,5 +1,6 @@
 import { addMinutes, dateToDayNumber, formatDate, localDate, localTime } from '../time.ts'
 import { findConflicts } from '../scheduling/conflicts/conflicts.ts'
+import { nameBasedId } from '../name-based-id.ts'
 import { limitMonth } from '../plans/entitlements.ts'
 import type { Division, Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
@@ -20,6 +21,7 @@ import {
 } from './model.ts'
 import { teamFinder } from './find-team.ts'
 import { planRoom } from './room.ts'
+import { readOutcome } from './read-outcome.ts'
 import { readWhole, valueProblem } from './values.ts'
 
 /** A draft that stands, or one that is made with the games. */
@@ -60,8 +62,8 @@ type Candidate = {
 }
 
 /**
- * A row about a game that stands already changes it: the game with its ID, else the only one of these two teams in this
- * round, else the person says whether games of the same teams have moved or are others.
+ * A row about a game that stands already changes it: the game with its ID, which may be another system's, else the only one
+ * of these two teams in this round, else the person says whether games of the same teams have moved or are others.
  */
 export function planGames(rows: readonly SourceRow[], context: GamesContext): ImportPlan {
   const { target, leagueId, dates: reading, timeZone } = context
@@ -83,7 +85,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
   const wanted = rows.map((row) => readRow(row))
   // What a row names by its ID or its time is no other row's.
   const taken = new Set(wanted.flatMap((row) => ('game' in row ? (exactly(row)?.id ?? []) : [])))
-  const seen = new Map<string, number>()
+  const seen = new Map<string, Wanted>()
   const read = wanted.map((row) => ('game' in row ? match(row) : row))
   const candidates = read.filter((row) => 'game' in row)
   const changing = new Set(candidates.flatMap(({ before }) => before?.id ?? []))
@@ -128,14 +130,15 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     if (cells.round && (round === null || round < 1 || round > 1000))
       check('round', 'Round is a whole number from 1 to 1000.')
     if (cells.notes) check('notes', valueProblem(gameRow.shape.notes, cells.notes, 'Notes'))
-    const result = readResult(cells, check)
+    const outcome = readOutcome(cells, check)
     const start = readStart(cells, check)
-    if (result && start && start.instant > context.now) check('date', 'A game that is still to come has no score yet.')
+    if (outcome?.status === 'completed' && start && start.instant > context.now)
+      check('date', 'A game that is still to come has no score yet.')
     if (problems.length > 0 || start === null || 'words' in field) return failed(number, problems)
     const game: Inserted<'games'> = {
       ...unplayed,
-      ...result,
-      id: context.newId(),
+      ...outcome,
+      id: cells.id ? ownId(cells.id) : context.newId(),
       league_id: leagueId,
       schedule_id: scheduleId,
       home_team_id: home ?? '',
@@ -150,7 +153,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     const clock = `${formatDate(date, { year: true })}, ${localTime(start.instant, timeZone)}`
     const understood = { date: `${clock} (${timeZone.replaceAll('_', ' ')})` }
     const note = isOutside(date, reading.season) ? 'Outside the season: look at the date' : ''
-    return { number, game, id: cells.id ?? '', note, understood }
+    return { number, game, id: cells.id ?? '', saysStatus: outcome !== null, note, understood }
   }
 
   function readTeam(cells: SourceRow['cells'], column: 'home' | 'away', label: string, check: Check): string | null {
@@ -187,19 +190,37 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     return null
   }
 
+  /** What a game gets for an ID of another system: the same again when the file comes once more. */
+  function ownId(id: string): string {
+    return nameBasedId(leagueId, `game ${id}`)
+  }
+
+  function byId(id: string): Game | undefined {
+    return id === '' ? undefined : (gamesById.get(id.toLowerCase()) ?? gamesById.get(ownId(id)))
+  }
+
   /** The standing game that the row names by its ID, or that has its teams and its time. */
   function exactly({ id, game }: Wanted): Game | undefined {
-    return gamesById.get(id.toLowerCase()) ?? gamesByKey.get(gameKey(game))
+    return byId(id) ?? gamesByKey.get(gameKey(game))
   }
 
   function match(row: Wanted): PlannedRow | Candidate {
     const { number, game, id, note, understood } = row
     const key = id === '' ? gameKey(game) : id
     const earlier = seen.get(key)
-    if (earlier !== undefined) return { ...done(number, 'skip', `Same game as in row ${earlier}`), understood }
-    seen.set(key, number)
+    if (earlier && gameKey(earlier.game) === gameKey(game))
+      return { ...done(number, 'skip', `Same game as in row ${earlier.number}`), understood }
+    if (earlier) {
+      const words = `Row ${earlier.number} has this ID for another game, or for another time of this one.`
+      return { ...failed(number, [{ column: 'id', words }]), understood }
+    }
+    seen.set(key, row)
     const found = exactly(row) ?? movedGame(row)
     if (found && 'words' in found) return { ...failed(number, [found]), understood }
+    if (found && teamsKey(found) !== teamsKey(game)) {
+      const words = `This ID is that of ${titleOf(found)} on ${momentInWords(found)}. Correct the ID or the teams.`
+      return { ...failed(number, [{ column: 'id', words }]), understood }
+    }
     if (!found) return { number, game, before: null, note, understood }
     taken.add(found.id)
     const set = differences(found, game, row)
@@ -209,16 +230,16 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
       const words = `This game stands in “${where}”, on ${momentInWords(found)}. Choose that schedule above, or change the game there.`
       return { ...failed(number, [{ column: null, words }]), understood }
     }
-    if (found.status !== 'scheduled') {
+    if (!mayChange(found.status, set)) {
       const words = `This game has a result or was called off: change it in “${where}”.`
       return { ...failed(number, [{ column: null, words }]), understood }
     }
-    const said = 'start_time' in set ? `Moved from ${momentInWords(found)}` : ''
+    const said = ['start_time' in set && `Moved from ${momentInWords(found)}`, set.status && standingWords[set.status]]
     return {
       number,
       game: { ...found, ...set },
       before: found,
-      note: [said, note].filter(Boolean).join('. '),
+      note: [...said, note].filter(Boolean).join('. '),
       understood,
     }
   }
@@ -242,6 +263,11 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     return { column: null, words }
   }
 
+  function titleOf({ home_team_id: home, away_team_id: away }: Game): string {
+    const nameOf = (id: string | null) => context.teams.find((team) => team.id === id)?.name ?? 'another team'
+    return `${nameOf(home)} vs ${nameOf(away)}`
+  }
+
   function momentInWords({ start_time: start }: Pick<Game, 'start_time'>): string {
     return `${formatDate(localDate(start, timeZone), { year: true })}, ${localTime(start, timeZone)}`
   }
@@ -251,6 +277,8 @@ type Wanted = {
   readonly number: number
   readonly game: Inserted<'games'>
   readonly id: string
+  /** Whether the row says how the game stands: its status or its score. */
+  readonly saysStatus: boolean
   readonly note: string
   readonly understood: Readonly<Record<string, string>>
 }
@@ -266,45 +294,38 @@ function isSameTime(text: string, time: string): boolean {
   return 'value' in read && read.value === time
 }
 
-/** Both scores or neither: a game with them has been played, and its result is the league's. */
-function readResult(
-  { home_score: home = '', away_score: away = '' }: SourceRow['cells'],
-  check: Check,
-): Pick<Game, 'status' | 'home_score' | 'away_score' | 'result_state' | 'result_side'> | null {
-  if (home === '' && away === '') return null
-  const [ours, theirs] = [home, away].map((text) => (/^\d{1,3}$/.test(text) ? Number(text) : null))
-  if (ours === null || ours === undefined)
-    check('home_score', home === '' ? 'Home Score is missing.' : `“${home}” is no score.`)
-  if (theirs === null || theirs === undefined)
-    check('away_score', away === '' ? 'Away Score is missing.' : `“${away}” is no score.`)
-  return {
-    status: 'completed',
-    home_score: ours ?? null,
-    away_score: theirs ?? null,
-    result_state: 'official',
-    result_side: 'staff',
-  }
+const movable = ['start_time', 'end_time', 'field_id', 'round_number', 'notes'] as const
+const results = ['status', 'home_score', 'away_score', 'result_state', 'result_side', 'forfeited_by'] as const
+
+/** A result stays; what was called off stays so until the row says that it is on, or a postponed game gets a time. */
+function mayChange(status: Game['status'], set: Partial<Game>): boolean {
+  return status === 'scheduled' || ((status === 'postponed' || status === 'cancelled') && set.status !== undefined)
 }
 
-const movable = ['start_time', 'end_time', 'field_id', 'round_number', 'notes'] as const
-const results = ['status', 'home_score', 'away_score', 'result_state', 'result_side'] as const
+const standingWords: Partial<Record<Game['status'], string>> = {
+  scheduled: 'On again',
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+  forfeited: 'Forfeited',
+}
 
 /** What the row changes about the game. An empty cell says nothing: it never blanks what is there. */
 function differences(standing: Game, game: Inserted<'games'>, row: Wanted): Partial<Game> {
   const said = movable.filter((column) => game[column] !== null && game[column] !== standing[column])
   const isMoved = said.includes('start_time')
   const columns = said.filter((column) => column !== 'end_time' || isMoved)
-  const isPlayed =
-    row.game.status === 'completed' &&
-    (standing.status !== 'completed' ||
-      standing.home_score !== game.home_score ||
-      standing.away_score !== game.away_score)
-  return Object.fromEntries(
-    [...columns, ...(isPlayed ? results.filter((column) => game[column] !== standing[column]) : [])].map((column) => [
-      column,
-      game[column],
-    ]),
-  )
+  const isPlayed = game.status === 'completed'
+  const isNews =
+    row.saysStatus &&
+    (standing.status !== game.status ||
+      standing.forfeited_by !== game.forfeited_by ||
+      (isPlayed && (standing.home_score !== game.home_score || standing.away_score !== game.away_score)))
+  const changed = [...columns, ...(isNews ? results.filter((column) => game[column] !== standing[column]) : [])]
+  const isOnAgain = standing.status === 'postponed' && isMoved && !row.saysStatus
+  return {
+    ...Object.fromEntries(changed.map((column) => [column, game[column]])),
+    ...(isOnAgain && { status: 'scheduled' as const }),
+  }
 }
 
 function patchOf(before: Game, game: Inserted<'games'>): Patched {

@@ -1,3 +1,4 @@
+import { nameBasedId } from '../name-based-id.ts'
 import { teamRow, type Division, type Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
 import {
@@ -35,7 +36,7 @@ const colours = [
 
 /**
  * A team is its division and its name: one club may have a team of one name in several divisions. A row with the ID of a
- * team is that team, whatever it is called and wherever it plays. A team without a division takes the file's, where one row
+ * team, ours or that of the system the file comes from, is that team, whatever it is called and wherever it plays. A team without a division takes the file's, where one row
  * alone names it.
  */
 export function planTeams(rows: readonly SourceRow[], context: TeamsContext): ImportPlan {
@@ -50,7 +51,7 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
   const inserted: Inserted<'teams'>[] = []
   const patches: Patched[] = []
   /** By id. */
-  const seen = new Map<string, number>()
+  const seen = new Map<string, { readonly number: number; readonly values: Partial<Values> }>()
   const rowsByName = new Map<string, SourceRow[]>()
   for (const row of rows) {
     const key = nameKey(row.cells.name ?? '')
@@ -77,14 +78,17 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
     if (found !== null && 'words' in found) return failed(number, [found])
     if (found) {
       const earlier = seen.get(found.id)
-      if (earlier !== undefined) return done(number, 'skip', `Same team as in row ${earlier}`)
-      seen.set(found.id, number)
+      if (earlier && isSame(earlier.values, values))
+        return done(number, 'skip', `Same team as in row ${earlier.number}`)
+      if (earlier)
+        return failed(number, [{ column: 'id', words: `Row ${earlier.number} has this ID for another team.` }])
+      seen.set(found.id, { number, values })
       return teamsById.has(found.id) ? update(number, found, values) : done(number, 'skip')
     }
     const full = room.take(context.leagueId)
     if (full) return failed(number, [full])
     const team: Inserted<'teams'> = {
-      id: context.newId(),
+      id: cells.id ? ownId(cells.id) : context.newId(),
       league_id: context.leagueId,
       name: values.name ?? '',
       division_id: values.division_id ?? null,
@@ -93,7 +97,7 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
       secondary_color: values.secondary_color ?? '#FFFFFF',
     }
     inserted.push(team)
-    seen.set(team.id, number)
+    seen.set(team.id, { number, values })
     const others = [...(teamsByName.get(nameKey(team.name)) ?? []), ...inserted.slice(0, -1)].filter(
       ({ name }) => nameKey(name) === nameKey(team.name),
     )
@@ -101,10 +105,18 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
     return done(number, 'create', note === '' ? '' : `Another team of this name is in ${note}`)
   }
 
+  /** What a team gets for an ID of another system: the same again when the file comes once more. */
+  function ownId(id: string): string {
+    return nameBasedId(context.leagueId, `team ${id}`)
+  }
+
   /** The team that a row is about; null where it is a new one. */
   function findTeam({ cells }: SourceRow, values: Partial<Values>): Team | Inserted<'teams'> | RowProblem | null {
-    const own = cells.id ? teamsById.get(cells.id.toLowerCase()) : undefined
-    if (own) return own
+    if (cells.id) {
+      const id = ownId(cells.id)
+      const own = teamsById.get(cells.id.toLowerCase()) ?? teamsById.get(id) ?? inserted.find((team) => team.id === id)
+      if (own) return own
+    }
     const name = values.name ?? ''
     const named = [
       ...(teamsByName.get(nameKey(name)) ?? []),
@@ -213,4 +225,10 @@ function divisionFinder({ divisions, leagueId, addsDivisions, newId }: TeamsCont
     },
     added: () => [...added.values()],
   }
+}
+
+/** Two rows that call the team the same, and do not put it into different divisions. */
+function isSame(one: Partial<Values>, other: Partial<Values>): boolean {
+  const divisions = [one.division_id, other.division_id].filter((id) => id !== undefined && id !== null)
+  return nameKey(one.name ?? '') === nameKey(other.name ?? '') && new Set(divisions).size < 2
 }

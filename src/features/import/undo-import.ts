@@ -3,6 +3,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { keyOf } from '#data/store/stored-rows.ts'
 import { discardEntry } from '#data/store/tray.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { canImport } from './can-import.ts'
 import type { CreatedTable, ImportReceipt } from './receipt.ts'
@@ -72,8 +73,11 @@ async function schedulesToDrop(
 ): Promise<boolean> {
   const schedule = created.find(({ table }) => table === 'schedules')
   if (!schedule) return false
-  const games = await db.games.where('schedule_id').equals(schedule.id).toArray()
-  return games.every((game) => isOurs.has(game.id) && isUntouched(game))
+  const [games, row] = await Promise.all([
+    db.games.where('schedule_id').equals(schedule.id).toArray(),
+    db.schedules.get(schedule.id),
+  ])
+  return games.every((game) => isOurs.has(game.id) && isUntouched(game, row))
 }
 
 async function giveBack(tx: Change, { table, id, set, was }: ImportReceipt['patches'][number]): Promise<boolean> {
@@ -96,11 +100,11 @@ type Question = (tx: Change, id: string, isOurs: ReadonlySet<string>) => Promise
 const isUsed: Record<CreatedTable, Question> = {
   games: async (tx, id) => {
     const game = await tx.get('games', id)
-    return game !== undefined && !isUntouched(game)
+    return game !== undefined && !isUntouched(game, await tx.get('schedules', game.schedule_id))
   },
   schedules: async (tx, id, isOurs) => {
-    const games = await tx.where('games', 'schedule_id', id)
-    return games.some((game) => !isOurs.has(game.id) || !isUntouched(game))
+    const [games, schedule] = await Promise.all([tx.where('games', 'schedule_id', id), tx.get('schedules', id)])
+    return games.some((game) => !isOurs.has(game.id) || !isUntouched(game, schedule))
   },
   players: () => Promise.resolve(false),
   teams: async (tx, id) => {
@@ -131,7 +135,10 @@ const isUsed: Record<CreatedTable, Question> = {
   },
 }
 
-/** Nobody has said anything about it yet. */
-function isUntouched({ status, home_score: score }: { status: string; home_score: number | null }): boolean {
-  return status === 'scheduled' && score === null
+/** Nobody has said anything about it yet. In a draft nobody can: a result there came with the import. */
+function isUntouched(
+  { status, home_score: score }: Pick<Game, 'status' | 'home_score'>,
+  schedule: Pick<Schedule, 'status'> | undefined,
+): boolean {
+  return schedule?.status === 'draft' || (status === 'scheduled' && score === null)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { gameRow } from '#domain/schema/schedules.ts'
 import { planGames, type GamesContext } from '#domain/import/plan-games.ts'
 import {
   makeDivision,
@@ -361,6 +362,64 @@ describe('games', () => {
       })
     })
 
+    it('are known again by the ID that another system gave them, moved or not', () => {
+      const lines = ['2026-06-13;10:00;Lions;Sharks;;G-104;;', '2026-06-20;10:00;Lions;Sharks;;G-105;;']
+      const made = plan([columns, ...lines], given).changes.games
+      expect(made).toHaveLength(2)
+      const standing = made.map((game) => makeGame({ ...game }))
+      const again = { games: standing, sameTeams: null }
+      expect(setOf(lines, again).rows).toEqual(['2 skip Already in “Draft”', '3 skip Already in “Draft”'])
+      const moved = setOf(['2026-06-27;11:00;Lions;Sharks;;G-104;;', ...lines.slice(1)], again)
+      expect(moved.rows).toEqual(['2 update Moved from Sat 13 Jun 2026, 10:00', '3 skip Already in “Draft”'])
+      expect(moved.patches).toMatchObject([{ id: standing[0]?.id, set: { start_time: '2026-06-27T15:00:00.000Z' } }])
+    })
+
+    it('are not another game for an ID that was given twice, or to other teams', () => {
+      const [game] = plan([columns, '2026-06-13;10:00;Lions;Sharks;;G-104;;'], given).changes.games
+      const again = { games: game ? [makeGame({ ...game })] : [] }
+      expect(setOf(['2026-06-13;10:00;Tigers;Sharks;;G-104;;'], again).rows).toEqual([
+        '2 error id: This ID is that of Lions vs Sharks on Sat 13 Jun 2026, 10:00. Correct the ID or the teams.',
+      ])
+      const twice = ['2026-06-13;10:00;Tigers;Sharks;;7;;', '2026-06-13;12:00;Tigers;Sharks;;7;;']
+      expect(setOf([...twice, twice[0] ?? ''], { games: [] }).rows).toEqual([
+        '2 create',
+        '3 error id: Row 2 has this ID for another game, or for another time of this one.',
+        '4 skip Same game as in row 2',
+      ])
+    })
+
+    it('are called off, and put back, as the status of the row says', () => {
+      const status = 'Date;Time;Home Team;Away Team;Round;Status;Home Score;Away Score'
+      const row = (words: string, day = '2026-04-11', score = ';') => `${day};10:00;Lions;Tigers;1;${words};${score}`
+      const outcomeOf = (line: string, before: Partial<typeof first> = {}) => {
+        const { rows, changes } = plan([status, line], { ...given, games: [{ ...first, ...before }] })
+        return [
+          ...rows.flatMap(({ outcome, note, problems }) => problems[0]?.words ?? `${outcome} ${note}`),
+          ...changes.patches.map(({ set }) => set),
+        ]
+      }
+      expect(outcomeOf(row('Scheduled'))).toEqual(['skip Already in “Draft”'])
+      expect(outcomeOf(row('PPD'))).toEqual(['update Postponed', { status: 'postponed' }])
+      expect(outcomeOf(row('Canceled (rain)'))).toEqual(['update Cancelled', { status: 'cancelled' }])
+      expect(outcomeOf(row('postponed'), { status: 'postponed' })).toEqual(['skip Already in “Draft”'])
+      expect(outcomeOf(row('', '2026-04-12'), { status: 'cancelled' })).toEqual([
+        'This game has a result or was called off: change it in “Draft”.',
+      ])
+      expect(outcomeOf(row('', '2026-04-12'), { status: 'postponed' })).toEqual([
+        'update Moved from Sat 11 Apr 2026, 10:00. On again',
+        { start_time: '2026-04-12T14:00:00.000Z', end_time: '2026-04-12T15:00:00.000Z', status: 'scheduled' },
+      ])
+      expect(outcomeOf(row('upcoming'), { status: 'cancelled' })).toEqual(['update On again', { status: 'scheduled' }])
+      expect(outcomeOf(row('Forfeited by Tigers'))).toEqual([
+        'update Forfeited',
+        { status: 'forfeited', forfeited_by: 'away' },
+      ])
+      expect(outcomeOf(row('Final/OT', '2026-04-11', '3;2'))).toEqual([
+        'update ',
+        { status: 'completed', home_score: 3, away_score: 2, result_state: 'official', result_side: 'staff' },
+      ])
+    })
+
     it('get the score of the file once, and keep one that they have', () => {
       const lines = ['2026-04-11;10:00;Lions;Tigers;1;;3;1']
       const result = {
@@ -410,5 +469,48 @@ describe('games', () => {
       { status: 'completed', home_score: 0, away_score: 2, result_state: 'official', result_side: 'staff' },
       { status: 'scheduled', home_score: null, away_score: null, result_state: null },
     ])
+  })
+
+  it('have the status that the row names, or the row says why it cannot', () => {
+    const columns = 'Date;Time;Home Team;Away Team;Status;Home Score;Away Score'
+    const rows = [
+      '2026-04-11;10:00;Lions;Tigers;Postponed;;',
+      '2026-04-12;10:00;Lions;Tigers;final;1;0',
+      '2026-04-13;10:00;Lions;Tigers;Forfeit (home);;',
+      '2026-04-14;10:00;Lions;Tigers;walkover, both;;',
+      '2026-04-15;10:00;Lions;Tigers;cancelled;;',
+      '2026-04-16;10:00;Lions;Tigers;Final;;',
+      '2026-04-17;10:00;Lions;Tigers;Scheduled;2;1',
+      '2026-04-18;10:00;Lions;Tigers;Forfeit;;',
+      '2026-04-19;10:00;Lions;Tigers;Suspended;;',
+      '2026-04-20;10:00;Lions;Tigers;2nd half;;',
+      '2026-04-21;10:00;Lions;Tigers;live;1;1',
+      '2026-04-22;10:00;Lions;Tigers;postponed;1;1',
+    ]
+    const result = plan([columns, ...rows], { now: '2026-06-01T00:00:00.000Z' })
+    const unknown = (words: string) =>
+      `error status: “${words}” is no status. Use scheduled, played, postponed, cancelled or forfeited by the home team.`
+    expect(told(result)).toEqual([
+      '2 create',
+      '3 create',
+      '4 create',
+      '5 create',
+      '6 create',
+      '7 error home_score: Home Score is missing. away_score: Away Score is missing.',
+      '8 error status: A game that is scheduled has no score. Clear one of the two.',
+      '9 error status: “Forfeit” does not say who forfeited. Use forfeited by home, by away or by both.',
+      `10 ${unknown('Suspended')}`,
+      `11 ${unknown('2nd half')}`,
+      '12 error status: This game is being played. Import it once it is over.',
+      '13 error status: A game that is postponed has no score. Clear one of the two.',
+    ])
+    expect(result.changes.games.map(({ status, forfeited_by: by }) => [status, by].join(' ').trim())).toEqual([
+      'postponed',
+      'completed',
+      'forfeited home',
+      'forfeited both',
+      'cancelled',
+    ])
+    for (const game of result.changes.games) expect(gameRow.safeParse({ ...makeGame(), ...game }).success).toBe(true)
   })
 })

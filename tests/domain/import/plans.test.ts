@@ -28,6 +28,35 @@ const planOfPlayers = (text: string, given: Partial<PlayersContext> = {}) =>
 const planOfVenues = (text: string, given: Partial<VenuesContext> = {}) =>
   planVenues(rowsOf('venues', csv(text)), { ...common, venues: [], fields: [], ...given })
 
+describe('teams with the IDs of another system', () => {
+  const first = planOfTeams('Team ID,Team,Division\nT1,Bears,U10\nT2,Bears,U12', { teams: [] })
+  const given = {
+    teams: first.changes.teams.map((team) => makeTeam({ ...team })),
+    divisions: first.changes.divisions.map((division) => makeDivision({ ...division })),
+  }
+
+  it('are the same teams when the file comes again, renamed or in another division', () => {
+    expect(told(first)).toEqual(['2 create', '3 create Another team of this name is in U10'])
+    expect(told(planOfTeams('Team ID,Team,Division\nT2,Bears,U12\nT1,Bears,U10', given))).toEqual([
+      '2 skip Already there',
+      '3 skip Already there',
+    ])
+    const again = planOfTeams('Team ID,Team,Division\nT1,Cubs,U11\nT2,Bears,', given)
+    expect(told(again)).toEqual(['2 update', '3 skip Already there'])
+    expect(again.changes.patches).toMatchObject([
+      { id: given.teams[0]?.id, set: { name: 'Cubs' }, was: { name: 'Bears' } },
+    ])
+  })
+
+  it('are an error where one ID stands for two', () => {
+    expect(told(planOfTeams('Team ID,Team\nT7,Cubs\nT7,Foxes\nT7,cubs', given))).toEqual([
+      '2 create',
+      '3 error id: Row 2 has this ID for another team.',
+      '4 skip Same team as in row 2',
+    ])
+  })
+})
+
 describe('the columns of a file', () => {
   it('are guessed from headers and their synonyms, each once', () => {
     expect(guessMapping('games', ['Kick-off', 'DATE', 'Home', 'Visitor', 'Pitch', 'Referee'])).toEqual({

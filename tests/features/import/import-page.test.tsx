@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { newId } from '#data/changes/new-id.ts'
+import { planGames } from '#domain/import/plan-games.ts'
 import { planPlayers } from '#domain/import/plan-players.ts'
 import { planTeams } from '#domain/import/plan-teams.ts'
 import type { Role } from '#domain/schema/organizations.ts'
@@ -218,6 +219,50 @@ describe('undoing an import', () => {
       'Lions #D32F2F',
       'Tigers #000000',
     ])
+  })
+
+  it('takes games with it that came with their results or called off, as long as they stand in a draft', async () => {
+    const { actor, common, league, tigers } = await putLeague()
+    const lions = makeTeam({ ...common, league_id: league.id, name: 'Lions' })
+    await db.teams.put(lions)
+    const outcomes: Record<string, string>[] = [
+      { date: '2026-04-11', status: 'Final', home_score: '2', away_score: '1' },
+      { date: '2026-04-18', status: 'Postponed' },
+      { date: '2026-04-25', status: '' },
+    ]
+    const rows = outcomes.map((cells, index) => ({
+      number: index + 2,
+      cells: { ...cells, time: '10:00', home: 'Tigers', away: 'Lions' },
+    }))
+    const plan = planGames(rows, {
+      leagueId: league.id,
+      timeZone: league.time_zone,
+      tier: 'enterprise',
+      teams: [tigers, lions],
+      divisions: [],
+      schedules: [],
+      venues: [],
+      fields: [],
+      games: [],
+      gameMinutes: 60,
+      dates: { order: null, system: null, season: { start: '2026-03-01', end: '2026-11-30', today: '2026-06-01' } },
+      now: '2026-06-01T00:00:00.000Z',
+      sameTeams: null,
+      target: { kind: 'new', name: 'Spring', createdBy: actor.userId, createdAt: '2026-06-01T00:00:00.000Z' },
+      newId,
+    })
+    const importAndUndo = async (between: () => PromiseLike<unknown>) => {
+      await saveImport(db, actor, 'games', league.id, plan.changes)
+      const statuses = (await db.games.toArray()).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual(['completed', 'postponed', 'scheduled'])
+      await between()
+      return undoImport(db, actor, receiptOf('games', league, plan.changes, { create: 3, update: 0 }, ''))
+    }
+    expect(await importAndUndo(() => Promise.resolve())).toEqual({ kept: 0 })
+    expect([await db.games.count(), await db.schedules.count()]).toEqual([0, 0])
+    const publish = () => db.schedules.toCollection().modify({ status: 'published' })
+    expect(await importAndUndo(publish)).toEqual({ kept: 3 }) // the schedule, and the games with a result or called off
+    expect(await db.games.count()).toBe(2)
   })
 
   it('of a whole season of players takes it from the outbox, or away from the server in steps', async () => {

@@ -286,12 +286,13 @@ describe('the CSV export', () => {
   it('lists the games in order of time, in the time of the league, with formulas made harmless', async () => {
     await db.teams.update(season.teamIds[0] ?? '', { name: '=HYPERLINK("http://x")' })
     await db.teams.update(season.teamIds[1] ?? '', { name: 'Sharks, "B"' })
-    await season.addGame({
+    const later = await season.addGame({
+      round_number: 2,
       start_time: '2026-04-18T09:30:00.000Z',
       end_time: '2026-04-18T10:30:00.000Z',
       field_id: null,
     })
-    await season.addGame({
+    const first = await season.addGame({
       status: 'completed',
       home_score: 2,
       away_score: 1,
@@ -300,9 +301,20 @@ describe('the CSV export', () => {
     })
     const csv = await exportSchedule(db, season.schedule.id, 'Europe/London')
     expect(csv.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
-      'Date,Time,Home Team,Away Team,Venue,Status',
-      `2026-04-11,10:30,"'=HYPERLINK(""http://x"")","Sharks, ""B""","Riverside, Field 1",Completed`,
-      `2026-04-18,10:30,"'=HYPERLINK(""http://x"")","Sharks, ""B""",,Scheduled`,
+      'Date,Time,Home Team,Away Team,Venue,Status,Round,Home Score,Away Score,ID',
+      `2026-04-11,10:30,"'=HYPERLINK(""http://x"")","Sharks, ""B""","Riverside, Field 1",Completed,${first.round_number ?? ''},2,1,${first.id}`,
+      `2026-04-18,10:30,"'=HYPERLINK(""http://x"")","Sharks, ""B""",,Scheduled,2,,,${later.id}`,
     ])
+  })
+
+  it('says who forfeited, and of teams of one name the division', async () => {
+    const [home = '', away = ''] = season.teamIds
+    const { name = '' } = (await db.teams.get(home)) ?? {}
+    await db.teams.update(away, { name })
+    const game = await season.addGame({ status: 'forfeited', forfeited_by: 'away' })
+    const csv = await exportSchedule(db, season.schedule.id, 'Europe/London')
+    expect(csv).toContain(`${name} (no division),${name} (no division),`)
+    expect(csv).toContain(',Forfeited by away,')
+    expect(csv).toContain(game.id)
   })
 })

@@ -1,31 +1,58 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import { laidOut } from '#data/queries/laid-out-games.ts'
+import { isSameName } from '#domain/leagues/same-name.ts'
 import { inOrderOfPlay } from '#domain/tournaments/match-words.ts'
 import { localDate, localTime } from '#domain/time.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
 
 const columns = ['Date', 'Time', 'Home Team', 'Away Team', 'Venue', 'Status'] as const
+const moreColumns = ['Round', 'Home Score', 'Away Score', 'ID'] as const
 
 /**
- * All games of a schedule in order of time, as CSV; dates and times in the league's zone. Of a tournament with the number
- * of each match, since others wait for it.
+ * All games of a schedule in order of time, as CSV; dates and times in the league's zone. The import reads it, and knows the
+ * games by their IDs. Of a tournament with the number of each match, since others wait for it.
  */
 export async function exportSchedule(db: LocalDatabase, scheduleId: string, timeZone: string): Promise<string> {
   const rows = inOrderOfPlay(await laidOut(db, await db.games.where('schedule_id').equals(scheduleId).toArray()))
   const names = await readGameNames(db, rows)
-  const games = rows.map((row) => toCalendarGame(row, names))
+  const teams = await namesWithDivision(db, rows[0]?.league_id)
+  const games = rows.map((row) => ({ row, ...toCalendarGame(row, { ...names, teams }) }))
   const isTournament = games.some(({ match }) => match !== null)
   return toCsv([
-    isTournament ? [...columns, 'Match'] : columns,
-    ...games.map((game) => [
+    [...columns, ...(isTournament ? ['Match'] : []), ...moreColumns],
+    ...games.map(({ row, ...game }) => [
       localDate(game.start, timeZone),
       localTime(game.start, timeZone),
       game.home,
       game.away,
       game.place ?? '',
-      game.statusInWords,
+      row.forfeited_by === null ? game.statusInWords : `${game.statusInWords} by ${row.forfeited_by}`,
       ...(isTournament ? [game.match ?? ''] : []),
+      ...[row.round_number, row.home_score, row.away_score].map((figure) => String(figure ?? '')),
+      row.id,
     ]),
   ])
+}
+
+/** `Tigers (U10)` where the league has several Tigers: only so a file says which. */
+async function namesWithDivision(
+  db: LocalDatabase,
+  leagueId: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  if (leagueId === undefined) return new Map()
+  const [teams, divisions] = await Promise.all([
+    db.teams.where('league_id').equals(leagueId).toArray(),
+    db.divisions.where('league_id').equals(leagueId).toArray(),
+  ])
+  const divisionNames = new Map(divisions.map(({ id, name }) => [id, name]))
+  return new Map(
+    teams.map((team) => {
+      const isAlone = !teams.some((other) => other.id !== team.id && isSameName(other.name, team.name))
+      return [
+        team.id,
+        isAlone ? team.name : `${team.name} (${divisionNames.get(team.division_id ?? '') ?? 'no division'})`,
+      ]
+    }),
+  )
 }

@@ -1,0 +1,99 @@
+import type { Game } from '../schema/schedules.ts'
+
+export type Outcome = Pick<
+  Game,
+  'status' | 'home_score' | 'away_score' | 'result_state' | 'result_side' | 'forfeited_by'
+>
+
+type Check = (column: string, words: string | null) => unknown
+type Status = 'scheduled' | 'played' | 'postponed' | 'cancelled' | 'forfeited' | 'running'
+
+/** What files call it, in letters alone. */
+const words: Readonly<Record<Status, readonly string[]>> = {
+  scheduled: ['scheduled', 'upcoming', 'planned', 'confirmed', 'notstarted', 'ns', 'fixture', 'tobeplayed', 'pending'],
+  played: ['played', 'completed', 'complete', 'final', 'f', 'ft', 'fulltime', 'finished', 'ended', 'aet', 'result'],
+  postponed: ['postponed', 'ppd', 'pp', 'rainedout', 'rainout', 'toberescheduled'],
+  cancelled: ['cancelled', 'canceled', 'cancel', 'calledoff', 'notplayed', 'off'],
+  forfeited: ['forfeited', 'forfeit', 'ff', 'walkover', 'wo'],
+  running: ['inprogress', 'live', 'running', 'halftime', 'ht'],
+}
+const statusByWords = new Map(
+  Object.entries(words).flatMap(([status, all]) => all.map((one) => [one, status as Status] as const)),
+)
+
+const unplayed = {
+  home_score: null,
+  away_score: null,
+  result_state: null,
+  result_side: null,
+  forfeited_by: null,
+} as const
+
+/**
+ * How a game of a file stands. Null where the row says nothing of it: a game that is still to be played. Both scores, or
+ * neither: a game with them has been played, and its result is the league's.
+ */
+export function readOutcome(
+  { status: text = '', home_score: home = '', away_score: away = '', ...teams }: Readonly<Record<string, string>>,
+  check: Check,
+): Outcome | null {
+  const status = text === '' ? null : readStatus(text)
+  if (text !== '' && status === null) {
+    check(
+      'status',
+      `“${text}” is no status. Use scheduled, played, postponed, cancelled or forfeited by the home team.`,
+    )
+    return null
+  }
+  if (status === 'running') check('status', 'This game is being played. Import it once it is over.')
+  const hasScore = home !== '' || away !== ''
+  if (status === null && !hasScore) return null
+  if (status === 'forfeited') return readForfeit(text, teams, check)
+  if (status === null || status === 'played') return readScores(home, away, check)
+  if (hasScore && status !== 'running') check('status', `A game that is ${status} has no score. Clear one of the two.`)
+  return { status: status === 'running' ? 'scheduled' : status, ...unplayed }
+}
+
+/** `Final/OT` and `Postponed (rain)` are what they begin with. */
+function readStatus(text: string): Status | null {
+  const [first = ''] = text.split(/[/(,:;–—]/)
+  const lettersOf = (part: string) => part.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+  const known = statusByWords.get(lettersOf(text)) ?? statusByWords.get(lettersOf(first))
+  return known ?? (/\b(forfeit(ed|ure)?|walkover)\b/i.test(text) ? 'forfeited' : null)
+}
+
+function readScores(home: string, away: string, check: Check): Outcome {
+  const [ours = null, theirs = null] = [home, away].map((text) => (/^\d{1,3}$/.test(text) ? Number(text) : null))
+  if (ours === null) check('home_score', home === '' ? 'Home Score is missing.' : `“${home}” is no score.`)
+  if (theirs === null) check('away_score', away === '' ? 'Away Score is missing.' : `“${away}” is no score.`)
+  return {
+    status: 'completed',
+    home_score: ours,
+    away_score: theirs,
+    result_state: 'official',
+    result_side: 'staff',
+    forfeited_by: null,
+  }
+}
+
+/** Whoever forfeits has to be said: `forfeited by home`, `away forfeit`, `forfeit (both)`, or by the team's name. */
+function readForfeit(
+  text: string,
+  { home = '', away = '' }: { readonly home?: string; readonly away?: string },
+  check: Check,
+): Outcome | null {
+  const said = ` ${text.toLowerCase()} `
+  const isNamed = (side: string, name: string) =>
+    new RegExp(`[^\\p{L}]${side}[^\\p{L}]`, 'u').test(said) || (name !== '' && said.includes(name.toLowerCase()))
+  const by = {
+    home: isNamed('home', home),
+    away: isNamed('(?:away|visitors?|guests?)', away),
+    both: isNamed('both', ''),
+  }
+  const forfeited_by = by.both || (by.home && by.away) ? 'both' : by.home ? 'home' : by.away ? 'away' : null
+  if (forfeited_by === null) {
+    check('status', `“${text}” does not say who forfeited. Use forfeited by home, by away or by both.`)
+    return null
+  }
+  return { ...unplayed, status: 'forfeited', forfeited_by }
+}
