@@ -1,3 +1,5 @@
+import '#domain/time-zones/all-zones.ts'
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import { notPublic } from '#domain/public-league/not-public.ts'
 import { createOrganization } from '../tests/support/new-organization.ts'
 
@@ -106,6 +108,7 @@ function gameRow(
     home_team_id: at.teamIds[home],
     away_team_id: at.teamIds[away],
     field_id: null,
+    ...wallClock(start.toISOString(), 'UTC'),
     start_time: start.toISOString(),
     end_time: new Date(start.getTime() + 3_600_000).toISOString(),
     status: isPlayed ? 'completed' : 'scheduled',

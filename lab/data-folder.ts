@@ -1,3 +1,5 @@
+import '#domain/time-zones/all-zones.ts'
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import { randomBytes } from 'node:crypto'
 import { notPublic } from '#domain/public-league/not-public.ts'
 import { digestOf } from '#server/auth/sessions.ts'
@@ -121,6 +123,7 @@ function gameOf(index: number, teamIds: readonly string[]) {
     id: crypto.randomUUID(),
     home_team_id: teamIds[index % teamIds.length],
     away_team_id: teamIds[(index + 1) % teamIds.length],
+    ...wallClock(new Date(start).toISOString(), 'UTC'),
     start_time: new Date(start),
     end_time: new Date(start + 3_600_000),
   }

@@ -238,11 +238,11 @@ async function fill(owner: Client): Promise<{ org: string; coach: string; team: 
       select ${id('field', 'f')}, ${org}, ${id('venue')}, 'Field ' || f, 8 from generate_series(1, 4) f;
     insert into schedules (id, organization_id, league_id, name, type, start_date, end_date, status, version)
       values (${schedule}, ${org}, ${league}, 'Season', 'round_robin', '2026-01-01', '2026-12-31', 'published', 9);
-    insert into games (id, organization_id, league_id, schedule_id, home_team_id, away_team_id, field_id, start_time, end_time,
-        status, home_score, away_score, result_state, result_side, match_number, version)
+    insert into games (id, organization_id, league_id, schedule_id, home_team_id, away_team_id, field_id, local_date, local_time,
+        time_zone, start_time, end_time, status, home_score, away_score, result_state, result_side, match_number, version)
       select ${id('game', 'g')}, ${org}, ${league}, ${schedule}, ${id('team', `(1 + g % ${teams / 2})`)},
-        ${id('team', `(1 + ${teams / 2} + (g + g / 10) % ${teams / 2})`)}, ${id('field', '(1 + g % 4)')}, at,
-        at + interval '1 hour', case when played then 'completed' else 'scheduled' end, score, score,
+        ${id('team', `(1 + ${teams / 2} + (g + g / 10) % ${teams / 2})`)}, ${id('field', '(1 + g % 4)')},
+        at::date, to_char(at, 'HH24:MI'), 'UTC', at, at + interval '1 hour', case when played then 'completed' else 'scheduled' end, score, score,
         case when played then 'reported' end, case when played then 'home' end, g, 10 + g
       from generate_series(1, ${games}) g,
         lateral (select '2026-01-01'::timestamptz + g * interval '4 hours' as at, g % ${teams / 2} > 0 as played) c,

@@ -47,11 +47,11 @@ export async function fillWithOrganizations(database: Pick<TestDatabase, 'asOwne
       `schedules (id, organization_id, league_id, name, type, start_date, end_date, status, version)
        select ${id('schedule', 'o', 'l')}, ${id('org', 'o')}, ${id('league', 'o', 'l')}, 'Season', 'round_robin', '2026-01-01', '2026-12-31',
          case l when ${leagues} then 'draft' else 'published' end, 9 from ${of}, ${league}`,
-      `games (id, organization_id, league_id, schedule_id, home_team_id, away_team_id, field_id, start_time, end_time, status,
-         home_score, away_score, result_state, result_side, match_number, version)
+      `games (id, organization_id, league_id, schedule_id, home_team_id, away_team_id, field_id, local_date, local_time, time_zone,
+         start_time, end_time, status, home_score, away_score, result_state, result_side, match_number, version)
        select ${id('game', 'o', "l || '-' || g")}, ${id('org', 'o')}, ${id('league', 'o', 'l')}, ${id('schedule', 'o', 'l')},
          ${id('team', 'o', `l || '-' || (1 + g % ${teams})`)}, ${id('team', 'o', `l || '-' || (1 + (g + 3) % ${teams})`)},
-         ${id('field', 'o', "(1 + g % 3) || '-' || l")}, at, at + interval '1 hour',
+         ${id('field', 'o', "(1 + g % 3) || '-' || l")}, at::date, to_char(at, 'HH24:MI'), 'UTC', at, at + interval '1 hour',
          case when g % 2 = 0 then 'completed' else 'scheduled' end, s, s, case when g % 2 = 0 then 'reported' end,
          case when g % 2 = 0 then 'home' end, g, 10 + g
        from ${of}, ${league}, generate_series(1, ${games}) g,

@@ -8,6 +8,7 @@ import { readPasswordRules } from '../auth/password-policy.ts'
 import { createLater, type AuthParts } from '../auth/parts.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { keepAccountsUp } from '../auth/upkeep.ts'
+import { keepWallClocks } from '../database/keep-wall-clocks.ts'
 import { addressInUse, rememberHost } from './address-in-use.ts'
 import { createBudgets, forgetOldBudgets } from './budgets.ts'
 import { addressHeader, tellAddress, type ServerEnv } from './client-address.ts'
@@ -263,6 +264,7 @@ async function startUpkeep(
       await database.query('select private.keep_up()')
       await forgetOldBudgets(accounts)
       await keepAccountsUp(accounts)
+      await keepWallClocks(database)
     })
   await keepUp()
   const timer = setInterval(() => {

@@ -1,3 +1,4 @@
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 import { matchColumns } from '#domain/tournaments/tournament-games.ts'
 import { withTeams } from '#domain/tournaments/tournament.ts'
@@ -115,6 +116,7 @@ export function createCup({ organizationId, createdBy, sportId, now, newId }: Su
       ...ofLeague,
       schedule_id: schedule.id,
       field_id: fields[index % 2]?.id ?? null,
+      ...wallClock(start, sampleTimeZone),
       start_time: start,
       end_time: addMinutes(start, 60),
       status: 'scheduled',

@@ -1,3 +1,4 @@
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import { notPublic } from '#domain/public-league/not-public.ts'
 import { slugOf } from '#domain/public-league/slug.ts'
 import type { Random } from '#domain/random.ts'
@@ -170,6 +171,7 @@ export function createSeason(
     home_team_id: game.homeTeamId,
     away_team_id: game.awayTeamId,
     field_id: game.fieldId,
+    ...wallClock(game.start, sampleTimeZone),
     start_time: game.start,
     end_time: game.end,
     status: 'scheduled' as const,

@@ -2759,6 +2759,10 @@ create table app.games (
   home_team_id uuid, -- null: not known yet, in a bracket
   away_team_id uuid,
   field_id uuid,
+  -- What was agreed, on the clocks of a zone. The instants follow from it by the zone data of the app, never by ours.
+  local_date date not null check (private.is_date(local_date)),
+  local_time text not null check (private.is_time_of_day(local_time)),
+  time_zone text not null check (private.is_time_zone(time_zone)),
   start_time timestamptz(3) not null check (private.is_instant(start_time)),
   end_time timestamptz(3) not null check (private.is_instant(end_time)),
   status text not null
@@ -2813,8 +2817,8 @@ call private.gate('app.games');
 -- (The first condition follows from the others, but without it the planner reads every game.)
 call private.declare_synced('games',
   fixed => '{league_id,schedule_id,round_number,match_number,tournament_stage,home_source,away_source}',
-  guarded => '{home_team_id,away_team_id,field_id,start_time,end_time,status,home_score,away_score,result_state,
-    result_side,forfeited_by,winner}');
+  guarded => '{home_team_id,away_team_id,field_id,local_date,local_time,time_zone,start_time,end_time,status,
+    home_score,away_score,result_state,result_side,forfeited_by,winner}');
 create policy games_select on app.games for select to authenticated
   using (
     organization_id = any ((select private.member_orgs())::uuid[])
@@ -3017,7 +3021,6 @@ declare
   game app.games;
   schedule_status text;
   score_policy text;
-  time_zone text;
   of_home boolean;
   of_away boolean;
   overtaken_at timestamptz;
@@ -3042,7 +3045,7 @@ begin
   if not found then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  select s.status, l.score_policy, l.time_zone into strict schedule_status, score_policy, time_zone
+  select s.status, l.score_policy into strict schedule_status, score_policy
   from app.schedules s
     join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
   where s.organization_id = game.organization_id and s.id = game.schedule_id;
@@ -3100,7 +3103,7 @@ begin
   end if;
 
   if new.signature is not null then
-    perform private.require_fresh_code(new, actor, game, time_zone);
+    perform private.require_fresh_code(new, actor, game);
   end if;
   new.reported_by := actor;
   -- The order of arrival within one game: never the same instant twice, not even within one transaction. Where another
@@ -3538,17 +3541,17 @@ begin
   return true;
 end $$;
 -- Whether a signed report that is new here may count. By the devices' own times, since it may arrive hours later: signed
--- and scanned within a quarter of an hour, on the day of the game or later, and nothing newer is known that its author said
+-- and scanned within a quarter of an hour, from the midnight before the game on, and nothing newer is known that its author said
 -- or that took the result back. The clock of the phone that scanned is the other side's word, so what holds an attacker is
 -- the order. src/domain/score-code/judge-score-code.ts says the same on the phone that scans.
-create function private.require_fresh_code(report app.score_reports, author uuid, game app.games, time_zone text)
+create function private.require_fresh_code(report app.score_reports, author uuid, game app.games)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if report.scanned_at - report.signed_at > interval '15 minutes' then
     raise sqlstate 'FSRUL' using message = 'code_expired';
   elsif report.signed_at - report.scanned_at > interval '5 minutes' or report.recorded_at > report.signed_at then
     raise sqlstate 'FSRUL' using message = 'code_in_future';
-  elsif (report.signed_at at time zone time_zone)::date < (game.start_time at time zone time_zone)::date then
+  elsif report.signed_at < game.start_time - game.local_time::time::interval then
     raise sqlstate 'FSRUL' using message = 'code_before_game';
   elsif exists (
     select from app.score_reports r
@@ -5566,7 +5569,8 @@ begin
         from schedule s),
       'games', (select coalesce(json_agg(json_build_object('id', g.id, 'league_id', g.league_id,
           'schedule_id', g.schedule_id, 'home_team_id', g.home_team_id, 'away_team_id', g.away_team_id,
-          'field_id', g.field_id, 'start_time', g.start_time, 'end_time', g.end_time, 'status', g.status,
+          'field_id', g.field_id, 'local_date', g.local_date, 'local_time', g.local_time, 'time_zone', g.time_zone,
+          'start_time', g.start_time, 'end_time', g.end_time, 'status', g.status,
           'home_score', case when not g.hides then g.home_score end,
           'away_score', case when not g.hides then g.away_score end,
           'result_state', case when not g.hides then g.result_state end,

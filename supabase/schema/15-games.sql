@@ -8,6 +8,10 @@ create table app.games (
   home_team_id uuid, -- null: not known yet, in a bracket
   away_team_id uuid,
   field_id uuid,
+  -- What was agreed, on the clocks of a zone. The instants follow from it by the zone data of the app, never by ours.
+  local_date date not null check (private.is_date(local_date)),
+  local_time text not null check (private.is_time_of_day(local_time)),
+  time_zone text not null check (private.is_time_zone(time_zone)),
   start_time timestamptz(3) not null check (private.is_instant(start_time)),
   end_time timestamptz(3) not null check (private.is_instant(end_time)),
   status text not null
@@ -62,8 +66,8 @@ call private.gate('app.games');
 -- (The first condition follows from the others, but without it the planner reads every game.)
 call private.declare_synced('games',
   fixed => '{league_id,schedule_id,round_number,match_number,tournament_stage,home_source,away_source}',
-  guarded => '{home_team_id,away_team_id,field_id,start_time,end_time,status,home_score,away_score,result_state,
-    result_side,forfeited_by,winner}');
+  guarded => '{home_team_id,away_team_id,field_id,local_date,local_time,time_zone,start_time,end_time,status,
+    home_score,away_score,result_state,result_side,forfeited_by,winner}');
 create policy games_select on app.games for select to authenticated
   using (
     organization_id = any ((select private.member_orgs())::uuid[])

@@ -62,7 +62,6 @@ declare
   game app.games;
   schedule_status text;
   score_policy text;
-  time_zone text;
   of_home boolean;
   of_away boolean;
   overtaken_at timestamptz;
@@ -87,7 +86,7 @@ begin
   if not found then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  select s.status, l.score_policy, l.time_zone into strict schedule_status, score_policy, time_zone
+  select s.status, l.score_policy into strict schedule_status, score_policy
   from app.schedules s
     join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
   where s.organization_id = game.organization_id and s.id = game.schedule_id;
@@ -145,7 +144,7 @@ begin
   end if;
 
   if new.signature is not null then
-    perform private.require_fresh_code(new, actor, game, time_zone);
+    perform private.require_fresh_code(new, actor, game);
   end if;
   new.reported_by := actor;
   -- The order of arrival within one game: never the same instant twice, not even within one transaction. Where another

@@ -126,17 +126,17 @@ begin
   return true;
 end $$;
 -- Whether a signed report that is new here may count. By the devices' own times, since it may arrive hours later: signed
--- and scanned within a quarter of an hour, on the day of the game or later, and nothing newer is known that its author said
+-- and scanned within a quarter of an hour, from the midnight before the game on, and nothing newer is known that its author said
 -- or that took the result back. The clock of the phone that scanned is the other side's word, so what holds an attacker is
 -- the order. src/domain/score-code/judge-score-code.ts says the same on the phone that scans.
-create function private.require_fresh_code(report app.score_reports, author uuid, game app.games, time_zone text)
+create function private.require_fresh_code(report app.score_reports, author uuid, game app.games)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if report.scanned_at - report.signed_at > interval '15 minutes' then
     raise sqlstate 'FSRUL' using message = 'code_expired';
   elsif report.signed_at - report.scanned_at > interval '5 minutes' or report.recorded_at > report.signed_at then
     raise sqlstate 'FSRUL' using message = 'code_in_future';
-  elsif (report.signed_at at time zone time_zone)::date < (game.start_time at time zone time_zone)::date then
+  elsif report.signed_at < game.start_time - game.local_time::time::interval then
     raise sqlstate 'FSRUL' using message = 'code_before_game';
   elsif exists (
     select from app.score_reports r

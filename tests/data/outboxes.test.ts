@@ -70,9 +70,16 @@ function viewToday({ entries, view }: Golden): View {
   return Object.fromEntries(
     tableNames.flatMap((t) => {
       const rows = view[t]
-      return rows ? [[t, rows.map((row) => ({ ...row, ...laterColumns(t) }))]] : []
+      return rows ? [[t, rows.map((row) => ({ ...row, ...laterColumns(t), ...agreedInUtc(row) }))]] : []
     }),
   )
+}
+
+/** An older form does not know on which clocks a game was agreed. */
+function agreedInUtc(row: object) {
+  if (!('start_time' in row) || 'local_date' in row) return {}
+  const start = String(row.start_time)
+  return { local_date: start.slice(0, 10), local_time: start.slice(11, 16), time_zone: 'UTC' }
 }
 
 /** A device that comes back with nothing but such an outbox. */

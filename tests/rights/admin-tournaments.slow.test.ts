@@ -40,6 +40,7 @@ describe.each(engines)('on %s', (engine) => {
     const input = {
       name,
       leagueId: here.league.id,
+      timeZone: here.league.time_zone,
       description: null,
       startDate: '2030-05-04',
       endDate: '2030-05-04',

@@ -1,3 +1,5 @@
+import '#domain/time-zones/all-zones.ts'
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import type { Account } from '#data/store/meta.ts'
 import { notPublic } from '#domain/public-league/not-public.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
@@ -131,12 +133,15 @@ export const makeSchedule = factory('schedules', () => ({
   created_at: moment,
 }))
 
-export const makeGame = factory('games', () => ({
+const makePlannedGame = factory('games', () => ({
   league_id: testId(),
   schedule_id: testId(),
   home_team_id: testId(),
   away_team_id: testId(),
   field_id: null,
+  local_date: '2026-04-11',
+  local_time: '10:00',
+  time_zone: 'America/Denver',
   start_time: '2026-04-11T16:00:00.000Z',
   end_time: '2026-04-11T17:00:00.000Z',
   status: 'scheduled' as const,
@@ -153,6 +158,12 @@ export const makeGame = factory('games', () => ({
   winner: null,
   notes: null,
 }))
+
+/** Agreed on the clocks of Denver for the given start, where it is not said otherwise. */
+export const makeGame: Make<'games'> = (given = {}) => {
+  const { start_time, time_zone } = makePlannedGame({ ...given, id: testId() })
+  return makePlannedGame({ ...wallClock(start_time, time_zone), ...given })
+}
 
 export const makeReport = factory('score_reports', () => ({
   game_id: testId(),

@@ -1,3 +1,5 @@
+import '#domain/time-zones/all-zones.ts'
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import { notPublic } from '#domain/public-league/not-public.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Ops } from './new-organization.ts'
@@ -134,6 +136,7 @@ export function makeLeague(
     home_team_id: teamIds[home],
     away_team_id: teamIds[away],
     field_id: typeof field === 'number' ? fieldIds[field] : (field ?? null),
+    ...wallClock(new Date(start).toISOString(), timeZone),
     start_time: new Date(start).toISOString(),
     end_time: new Date(Date.parse(start) + 3_600_000).toISOString(),
     ...(score && { ...played, home_score: score[0], away_score: score[1] }),

@@ -38,6 +38,8 @@ export const upcasts: Upcasts = {
   6: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, placeColumns)) }),
   // Signed reports say when they were scanned, and the hash of their note.
   7: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, scanColumns)) }),
+  // Games know what was agreed on which clocks.
+  8: (entry) => ({ ...entry, ops: entry.ops.map((op) => withWallClock(op)) }),
 }
 
 type Columns = Readonly<Partial<Record<TableName, Values>>>
@@ -77,4 +79,16 @@ export function upcast<E extends Form & Pick<Entry, 'schema'>>(
     current = { ...current, name, ops, takes, schema: current.schema + 1 }
   }
   return current
+}
+
+/** An entry does not know its league's zone, so that an older game was agreed on the clocks of UTC. */
+function withWallClock(op: Op): Op {
+  if (op.t !== 'games' || 'delete' in op) return op
+  const agreed = (values: Values): Values => {
+    const start = String(values['start_time'])
+    return 'start_time' in values
+      ? { ...values, local_date: start.slice(0, 10), local_time: start.slice(11, 16), time_zone: 'UTC' }
+      : values
+  }
+  return 'rows' in op ? { ...op, rows: op.rows.map(agreed) } : { ...op, set: agreed(op.set), was: agreed(op.was) }
 }

@@ -1,3 +1,4 @@
+import { wallClock } from '../leagues/wall-clock.ts'
 import { addMinutes, dateToDayNumber, formatDate, localDate, localTime } from '../time.ts'
 import { findConflicts } from '../scheduling/conflicts/conflicts.ts'
 import { nameBasedId } from '../name-based-id.ts'
@@ -144,6 +145,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
       home_team_id: home ?? '',
       away_team_id: away ?? '',
       field_id: field.id,
+      ...wallClock(start.instant, timeZone),
       start_time: start.instant,
       end_time: addMinutes(start.instant, context.gameMinutes),
       round_number: round,
@@ -294,7 +296,8 @@ function isSameTime(text: string, time: string): boolean {
   return 'value' in read && read.value === time
 }
 
-const movable = ['start_time', 'end_time', 'field_id', 'round_number', 'notes'] as const
+const moment = ['local_date', 'local_time', 'time_zone', 'start_time', 'end_time'] as const
+const movable = [...moment, 'field_id', 'round_number', 'notes'] as const
 const results = ['status', 'home_score', 'away_score', 'result_state', 'result_side', 'forfeited_by'] as const
 
 /** A result stays; what was called off stays so until the row says that it is on, or a postponed game gets a time. */
@@ -313,7 +316,7 @@ const standingWords: Partial<Record<Game['status'], string>> = {
 function differences(standing: Game, game: Inserted<'games'>, row: Wanted): Partial<Game> {
   const said = movable.filter((column) => game[column] !== null && game[column] !== standing[column])
   const isMoved = said.includes('start_time')
-  const columns = said.filter((column) => column !== 'end_time' || isMoved)
+  const columns = said.filter((column) => isMoved || !moment.some((other) => other === column))
   const isPlayed = game.status === 'completed'
   const isNews =
     row.saysStatus &&

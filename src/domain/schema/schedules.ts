@@ -112,6 +112,11 @@ export const gameRow = z.object({
   home_team_id: z.nullable(id),
   away_team_id: z.nullable(id), // another team than home
   field_id: z.nullable(id), // the venue follows from the field; null: no place yet
+  // What was agreed: a date and a time on the clocks of a zone, the league's when the game was planned. The instants follow
+  // from it by the app's zone data.
+  local_date: calendarDate,
+  local_time: localTime,
+  time_zone: text(1, 64),
   start_time: instant,
   end_time: instant, // after start_time
   status: z.enum(gameStatuses),

@@ -4,7 +4,7 @@ import type { League } from '../schema/leagues.ts'
 import type { DeviceKey } from '../schema/organizations.ts'
 import type { Game, ReportSide, Schedule, ScoreReport } from '../schema/schedules.ts'
 import { isSameScore, sideOfReport, winnerOfReport } from '../scores/scores.ts'
-import { localDate } from '../time.ts'
+import { timeToMinutes } from '../time.ts'
 import type { ScoreCode } from './score-code.ts'
 
 /** What the phone that scanned a code knows about it. Undefined: the phone does not have it. */
@@ -49,8 +49,8 @@ export function judgeScoreCode(question: CodeQuestion): CodeVerdict {
   if (ageMs < -toleranceMs || code.recorded_at > code.signed_at) refuse('code_in_future')
 
   const { game, schedule, league } = sheet
-  const dayOf = (instant: string) => localDate(instant, league.time_zone)
-  if (dayOf(code.signed_at) < dayOf(game.start_time)) refuse('code_before_game')
+  const midnightMs = Date.parse(game.start_time) - timeToMinutes(game.local_time) * 60_000
+  if (Date.parse(code.signed_at) < midnightMs) refuse('code_before_game')
   const rule = { kind: 'final', game, scheduleStatus: schedule.status, scorePolicy: league.score_policy } as const
   const side = sideOfReport({ actor, ...rule })
   const authorSide = sideOfAuthor(() => sideOfReport({ actor: question.author, ...rule }))

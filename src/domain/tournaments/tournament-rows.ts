@@ -1,3 +1,4 @@
+import { wallClock } from '../leagues/wall-clock.ts'
 import { unplayed } from '../scheduling/conflicts/new-game.ts'
 import type { Game, Schedule, ScheduleConstraints } from '../schema/schedules.ts'
 import { storedBracket, type TemplateConfig } from '../schema/tournaments.ts'
@@ -10,6 +11,8 @@ export type MatchTime = { readonly start: string; readonly end: string; readonly
 export type NewTournament = {
   readonly name: string
   readonly leagueId: string
+  /** The league's. */
+  readonly timeZone: string
   readonly description: string | null
   readonly startDate: string
   readonly endDate: string
@@ -64,6 +67,7 @@ export function tournamentRows(
         league_id: input.leagueId,
         schedule_id: made.scheduleId,
         field_id: time.fieldId,
+        ...wallClock(time.start, input.timeZone),
         start_time: time.start,
         end_time: time.end,
         status: 'scheduled',

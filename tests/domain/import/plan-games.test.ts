@@ -303,6 +303,7 @@ describe('games', () => {
         schedule_id: schedule.id,
         home_team_id: home ?? '',
         away_team_id: away ?? '',
+        time_zone: 'America/New_York',
         start_time: start,
         end_time: start.replace(':00:00.', ':59:00.'),
         round_number: round,
@@ -325,8 +326,18 @@ describe('games', () => {
     it('are moved where their teams and round, or their ID, name them', () => {
       const moved = {
         table: 'games',
-        set: { start_time: '2026-04-12T15:00:00.000Z', end_time: '2026-04-12T16:00:00.000Z' },
-        was: { start_time: first.start_time, end_time: first.end_time },
+        set: {
+          local_date: '2026-04-12',
+          local_time: '11:00',
+          start_time: '2026-04-12T15:00:00.000Z',
+          end_time: '2026-04-12T16:00:00.000Z',
+        },
+        was: {
+          local_date: '2026-04-11',
+          local_time: '10:00',
+          start_time: first.start_time,
+          end_time: first.end_time,
+        },
       }
       const byRound = setOf(['2026-04-12;11:00;Lions;Tigers;1;;;', '2026-05-02;10:00;Lions;Tigers;4;;;'])
       expect(byRound).toEqual({

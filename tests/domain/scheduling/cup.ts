@@ -13,6 +13,9 @@ const anyGame = {
   organization_id: 'O',
   league_id: 'L',
   schedule_id: 'league',
+  local_date: '2030-06-01',
+  local_time: '00:00',
+  time_zone: 'UTC',
   status: 'scheduled',
   version: 1,
 } as const

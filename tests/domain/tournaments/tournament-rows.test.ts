@@ -11,6 +11,7 @@ const fieldId = testId()
 const asked: NewTournament = {
   name: 'Spring Cup',
   leagueId: testId(),
+  timeZone: 'UTC',
   description: 'For all',
   startDate: '2026-03-07',
   endDate: '2026-03-08',

@@ -224,6 +224,8 @@ describe('moving a game of a draft', () => {
     await moveInDraft(db, { actor, tier: 'free' }, game.id, to)
     expect(await db.games.get(game.id)).toEqual({
       ...game,
+      local_date: '2026-04-12',
+      local_time: '07:00',
       start_time: to.start,
       end_time: to.end,
       status: 'scheduled',

@@ -28,6 +28,7 @@ export function cupOf({ league, teamIds }: Pick<Season, 'league' | 'teamIds'>, b
   return {
     name: 'Spring cup',
     leagueId: league.id,
+    timeZone: 'UTC',
     description: null,
     startDate: '2026-05-02',
     endDate: '2026-05-02',

@@ -1,3 +1,4 @@
+import { wallClock } from '../../leagues/wall-clock.ts'
 import { RuleError } from '../../rule-error.ts'
 import { hasBothTeams } from '../../scores/scores.ts'
 import type { Game, GamePlan, GameStatus } from '../../schema/schedules.ts'
@@ -58,6 +59,9 @@ export function nextGame(game: Game, set: GameSet): Game {
   const next = {
     ...game,
     ...teams,
+    ...(set.start_time !== undefined &&
+      set.start_time !== game.start_time &&
+      wallClock(set.start_time, game.time_zone)),
     start_time: set.start_time ?? game.start_time,
     end_time: set.end_time ?? game.end_time,
     field_id: set.field_id === undefined ? game.field_id : set.field_id,

@@ -81,6 +81,7 @@ export function plannedTournament(plan: Plan, { places }: MatchPlan): NewTournam
   return {
     name: values.name,
     leagueId: supply.league.id,
+    timeZone: supply.league.time_zone,
     description: values.description,
     startDate: values.startDate,
     endDate: values.endDate,

@@ -4,6 +4,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { newId } from '#data/changes/new-id.ts'
 import { requireRoom } from '#data/changes/plan-room.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import { limitMonth } from '#domain/plans/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
@@ -112,6 +113,7 @@ function newGame(schedule: Pick<Schedule, 'id' | 'league_id' | 'organization_id'
     home_team_id: input.homeTeamId,
     away_team_id: input.awayTeamId,
     field_id: input.fieldId,
+    ...wallClock(input.start, input.timeZone),
     start_time: input.start,
     end_time: input.end,
     status: 'scheduled',

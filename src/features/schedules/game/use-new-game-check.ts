@@ -1,3 +1,4 @@
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import { useLive } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { conflictsOfGame, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
@@ -145,6 +146,7 @@ function toRow(game: ConflictGame, league: League): Game {
     ...game,
     organization_id: league.organization_id,
     league_id: league.id,
+    ...wallClock(game.start_time, league.time_zone),
     ...unplayed,
     version: 0,
   }

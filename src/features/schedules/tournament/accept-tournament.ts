@@ -38,6 +38,7 @@ export async function acceptTournament(
       siblings.map(({ name }) => name),
     ),
     leagueId: settings.leagueId,
+    timeZone: input.timeZone,
     description: settings.description,
     startDate: settings.startDate,
     endDate: settings.endDate,

@@ -1,3 +1,4 @@
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import { commit, type NewRow } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { newId } from '#data/changes/new-id.ts'
@@ -34,6 +35,8 @@ export async function createSchedule(db: LocalDatabase, actor: Actor, input: New
   await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, monthsOf(input.games))
   await refuseClashes(db, actor.organizationId, input)
   await commit(db, actor.organizationId, 'schedule.create', async (tx) => {
+    const league = await tx.get('leagues', input.leagueId)
+    if (!league) throw new RuleError('row_gone')
     const siblings = await tx.where('schedules', 'league_id', input.leagueId)
     if (siblings.some((one) => isSameName(one.name, input.name))) throw new RuleError('schedule_name_taken')
     await tx.insert('schedules', [
@@ -56,12 +59,12 @@ export async function createSchedule(db: LocalDatabase, actor: Actor, input: New
         created_at: new Date().toISOString(),
       },
     ])
-    await tx.insert('games', newGames(input, scheduleId))
+    await tx.insert('games', newGames(input, league.time_zone, scheduleId))
   })
   return scheduleId
 }
 
-export function newGames({ leagueId, games }: NewSchedule, scheduleId: string): NewRow<'games'>[] {
+export function newGames({ leagueId, games }: NewSchedule, timeZone: string, scheduleId: string): NewRow<'games'>[] {
   return games.map((game) => ({
     id: newId(),
     league_id: leagueId,
@@ -69,6 +72,7 @@ export function newGames({ leagueId, games }: NewSchedule, scheduleId: string): 
     home_team_id: game.homeTeamId,
     away_team_id: game.awayTeamId,
     field_id: game.fieldId,
+    ...wallClock(game.start, timeZone),
     start_time: game.start,
     end_time: game.end,
     status: 'scheduled' as const,

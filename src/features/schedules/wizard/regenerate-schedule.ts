@@ -30,6 +30,8 @@ export async function regenerateSchedule(
     const schedule = await tx.get('schedules', scheduleId)
     if (!schedule) throw new RuleError('row_gone')
     if (schedule.status !== 'draft') throw new RuleError('schedule_edit_not_allowed')
+    const league = await tx.get('leagues', schedule.league_id)
+    if (!league) throw new RuleError('row_gone')
     const siblings = await tx.where('schedules', 'league_id', schedule.league_id)
     if (siblings.some((one) => one.id !== scheduleId && isSameName(one.name, input.name))) {
       throw new RuleError('schedule_name_taken')
@@ -43,6 +45,6 @@ export async function regenerateSchedule(
     })
     const games = await tx.where('games', 'schedule_id', scheduleId)
     for (const game of games) if (isReplaced(game, scheduleId)) await tx.remove('games', game.id)
-    await tx.insert('games', newGames(input, scheduleId))
+    await tx.insert('games', newGames(input, league.time_zone, scheduleId))
   })
 }

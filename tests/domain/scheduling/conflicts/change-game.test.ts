@@ -11,7 +11,12 @@ const noResult = { home_score: null, away_score: null, winner: null, result_stat
 describe('the status of a game after a change', () => {
   test('is scheduled again where a postponed game gets another time', () => {
     const postponed = makeGame({ status: 'postponed' })
-    expect(nextGame(postponed, later)).toEqual({ ...postponed, ...later, status: 'scheduled' })
+    expect(nextGame(postponed, later)).toEqual({
+      ...postponed,
+      ...later,
+      local_date: '2026-04-12',
+      status: 'scheduled',
+    })
     expect(nextGame(postponed, { ...later, status: 'postponed' }).status).toBe('postponed')
   })
 
@@ -88,7 +93,7 @@ describe('a match of a bracket', () => {
       const game = makeGame({ ...match, ...open })
       expect(() => nextGame(game, forfeit)).toThrow(refusal('teams_unknown'))
       expect(nextGame(game, { status: 'postponed' }).status).toBe('postponed')
-      expect(nextGame(game, later)).toEqual({ ...game, ...later })
+      expect(nextGame(game, later)).toEqual({ ...game, ...later, local_date: '2026-04-12' })
     }
     expect(nextGame(makeGame(match), forfeit)).toMatchObject(forfeit)
   })

@@ -1,0 +1,110 @@
+import '#domain/time-zones/all-zones.ts'
+import { instantsOf } from '#domain/leagues/wall-clock.ts'
+import { isTimeZone } from '#domain/time-zones/zones.ts'
+import type { Connections, Query } from './database.ts'
+
+type PlannedGame = {
+  readonly organization_id: string
+  readonly league_id: string
+  readonly id: string
+  readonly local_date: string
+  readonly local_time: string
+  readonly time_zone: string
+  readonly start_ms: number
+  readonly end_ms: number
+}
+
+type Moved = PlannedGame & { readonly start_time: string; readonly end_time: string }
+
+/**
+ * Brings games to come to the instants at which clocks show what was agreed. A change of a zone's law comes with a new version
+ * of the app, and a device with another version may have written an instant that is not ours. Devices and calendars hear of
+ * it as of any change, staff by a notification. Answers how many games were brought there.
+ */
+export async function keepWallClocks(database: Connections): Promise<number> {
+  const games = await database.query<PlannedGame>(
+    `select organization_id, league_id, id, local_date::text, local_time, time_zone,
+       (extract(epoch from start_time) * 1000)::float8 as start_ms, (extract(epoch from end_time) * 1000)::float8 as end_ms
+     from app.games where start_time > now() - interval '1 day' and status in ('scheduled', 'postponed', 'cancelled')
+     order by organization_id`,
+  )
+  const byOrganization = new Map<string, Moved[]>()
+  for (const game of games) {
+    if (!isTimeZone(game.time_zone)) continue // of a newer version; that one brings it there
+    const [start_time, end_time] = [game.start_ms, game.end_ms].map((ms) => new Date(ms).toISOString())
+    const instants = instantsOf({ ...game, start_time: start_time ?? '', end_time: end_time ?? '' })
+    if (instants.start_time === start_time) continue
+    const moved = byOrganization.get(game.organization_id) ?? []
+    byOrganization.set(game.organization_id, [...moved, { ...game, ...instants }])
+  }
+  for (const moved of byOrganization.values()) await bringAllThere(database, moved)
+  return [...byOrganization.values()].reduce((sum, { length }) => sum + length, 0)
+}
+
+/** All at once, since each alone might overlap one that has not moved yet; where some would overlap even so, one by one. */
+async function bringAllThere(database: Connections, moved: readonly Moved[]): Promise<void> {
+  const isDone = await database.transaction((query) => bringThere(query, moved)).then(() => true, isClash)
+  const stay: Moved[] = []
+  if (!isDone) {
+    for (const game of moved) {
+      if (!(await database.transaction((query) => bringThere(query, [game])).then(() => true, isClash))) stay.push(game)
+    }
+  }
+  for (const games of byLeagueAndZone(moved)) {
+    await tellStaff(
+      database,
+      games,
+      games.filter((game) => stay.includes(game)),
+    )
+  }
+}
+
+/** False for a refusal to book a field or a team twice. @throws any other error */
+function isClash(error: unknown): false {
+  if (error instanceof Error && 'code' in error && error.code === 'FSRUL') return false
+  throw error
+}
+
+async function bringThere(query: Query, moved: readonly Moved[]): Promise<void> {
+  // A game that was moved meanwhile has another time.
+  await query(
+    `update app.games g set start_time = m.start_time, end_time = m.end_time
+     from jsonb_to_recordset($1::jsonb) m (organization_id uuid, id uuid, local_date date, local_time text, time_zone text,
+       start_time timestamptz, end_time timestamptz)
+     where g.organization_id = m.organization_id and g.id = m.id
+       and (g.local_date, g.local_time, g.time_zone) = (m.local_date, m.local_time, m.time_zone)`,
+    [JSON.stringify(moved)],
+  )
+}
+
+async function tellStaff(database: Connections, games: readonly Moved[], stay: readonly Moved[]): Promise<void> {
+  const [game] = games
+  if (!game) return
+  const kept = games.length - stay.length
+  const words = [
+    kept > 0 &&
+      `${kept === 1 ? '1 game keeps its' : `${kept} games keep their`} local date and time. Phones and calendars are told the new moment.`,
+    stay.length > 0 &&
+      `${stay.length === 1 ? '1 game' : `${stay.length} games`} would now overlap others and may be shown at another hour. Move them.`,
+  ]
+  await database.query(
+    `insert into app.notifications (organization_id, user_id, kind, title, body, link)
+     select m.organization_id, m.user_id, 'schedule', $2, $3, $4 from app.memberships m
+     where m.organization_id = $1 and m.role in ('league_manager', 'league_administrator')`,
+    [
+      game.organization_id,
+      `New rules for clocks in ${game.time_zone.replaceAll('_', ' ')}`,
+      words.filter(Boolean).join(' '),
+      `/dashboard/leagues/${game.league_id}/schedule`,
+    ],
+  )
+}
+
+function byLeagueAndZone(games: readonly Moved[]): Iterable<readonly Moved[]> {
+  const groups = new Map<string, Moved[]>()
+  for (const game of games) {
+    const key = `${game.league_id} ${game.time_zone}`
+    groups.set(key, [...(groups.get(key) ?? []), game])
+  }
+  return groups.values()
+}
