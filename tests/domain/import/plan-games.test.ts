@@ -379,9 +379,9 @@ describe('games', () => {
       expect(made).toHaveLength(2)
       const standing = made.map((game) => makeGame({ ...game }))
       const again = { games: standing, sameTeams: null }
-      expect(setOf(lines, again).rows).toEqual(['2 skip Already in “Draft”', '3 skip Already in “Draft”'])
+      expect(setOf(lines, again).rows).toEqual(['2 same In “Draft”', '3 same In “Draft”'])
       const moved = setOf(['2026-06-27;11:00;Lions;Sharks;;G-104;;', ...lines.slice(1)], again)
-      expect(moved.rows).toEqual(['2 update Moved from Sat 13 Jun 2026, 10:00', '3 skip Already in “Draft”'])
+      expect(moved.rows).toEqual(['2 update Moved from Sat 13 Jun 2026, 10:00', '3 same In “Draft”'])
       expect(moved.patches).toMatchObject([{ id: standing[0]?.id, set: { start_time: '2026-06-27T15:00:00.000Z' } }])
     })
 
@@ -409,10 +409,10 @@ describe('games', () => {
           ...changes.patches.map(({ set }) => set),
         ]
       }
-      expect(outcomeOf(row('Scheduled'))).toEqual(['skip Already in “Draft”'])
+      expect(outcomeOf(row('Scheduled'))).toEqual(['same In “Draft”'])
       expect(outcomeOf(row('PPD'))).toEqual(['update Postponed', { status: 'postponed' }])
       expect(outcomeOf(row('Canceled (rain)'))).toEqual(['update Cancelled', { status: 'cancelled' }])
-      expect(outcomeOf(row('postponed'), { status: 'postponed' })).toEqual(['skip Already in “Draft”'])
+      expect(outcomeOf(row('postponed'), { status: 'postponed' })).toEqual(['same In “Draft”'])
       expect(outcomeOf(row('', '2026-04-12'), { status: 'cancelled' })).toEqual([
         'This game has a result or was called off: change it in “Draft”.',
       ])

@@ -37,12 +37,9 @@ describe('teams with the IDs of another system', () => {
 
   it('are the same teams when the file comes again, renamed or in another division', () => {
     expect(told(first)).toEqual(['2 create', '3 create Another team of this name is in U10'])
-    expect(told(planOfTeams('Team ID,Team,Division\nT2,Bears,U12\nT1,Bears,U10', given))).toEqual([
-      '2 skip Already there',
-      '3 skip Already there',
-    ])
+    expect(told(planOfTeams('Team ID,Team,Division\nT2,Bears,U12\nT1,Bears,U10', given))).toEqual(['2 same', '3 same'])
     const again = planOfTeams('Team ID,Team,Division\nT1,Cubs,U11\nT2,Bears,', given)
-    expect(told(again)).toEqual(['2 update', '3 skip Already there'])
+    expect(told(again)).toEqual(['2 update', '3 same'])
     expect(again.changes.patches).toMatchObject([
       { id: given.teams[0]?.id, set: { name: 'Cubs' }, was: { name: 'Bears' } },
     ])
