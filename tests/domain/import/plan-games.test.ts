@@ -418,7 +418,12 @@ describe('games', () => {
       ])
       expect(outcomeOf(row('', '2026-04-12'), { status: 'postponed' })).toEqual([
         'update Moved from Sat 11 Apr 2026, 10:00. On again',
-        { start_time: '2026-04-12T14:00:00.000Z', end_time: '2026-04-12T15:00:00.000Z', status: 'scheduled' },
+        {
+          local_date: '2026-04-12',
+          start_time: '2026-04-12T14:00:00.000Z',
+          end_time: '2026-04-12T15:00:00.000Z',
+          status: 'scheduled',
+        },
       ])
       expect(outcomeOf(row('upcoming'), { status: 'cancelled' })).toEqual(['update On again', { status: 'scheduled' }])
       expect(outcomeOf(row('Forfeited by Tigers'))).toEqual([
