@@ -32,7 +32,7 @@ const load = {
   rainout: () => import('#features/schedules/rainout/rainout-page.tsx').then((m) => ({ default: m.RainoutPage })),
   generateAgain: () =>
     import('#features/schedules/wizard/generate-again-page.tsx').then((m) => ({ default: m.GenerateAgainPage })),
-  bracket: () => import('#features/tournaments/bracket/bracket-page.tsx').then((m) => ({ default: m.BracketPage })),
+  bracket: () => import('./bracket-route.tsx').then((m) => ({ default: m.BracketRoute })),
   printBracket: () =>
     import('#features/tournaments/bracket/print-bracket-page.tsx').then((m) => ({ default: m.PrintBracketPage })),
   leagueSchedule: () =>
@@ -65,7 +65,7 @@ export const NewSchedulePage = lazy(load.newSchedule)
 export const NewTournamentPage = lazy(load.newTournament)
 export const RainoutPage = lazy(load.rainout)
 export const GenerateAgainPage = lazy(load.generateAgain)
-export const BracketPage = lazy(load.bracket)
+export const BracketRoute = lazy(load.bracket)
 export const PrintBracketPage = lazy(load.printBracket)
 export const LeagueSchedulePage = lazy(load.leagueSchedule)
 export const PrintSchedulePage = lazy(load.printSchedule)

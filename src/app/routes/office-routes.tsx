@@ -31,7 +31,7 @@ export function OfficeRoutes() {
           <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
           <Route path={paths.rainout} element={<pages.RainoutPage />} />
           <Route path={paths.generateAgain} element={<pages.GenerateAgainPage />} />
-          <Route path={paths.bracket} element={<pages.BracketPage />} />
+          <Route path={paths.bracket} element={<pages.BracketRoute />} />
           <Route path={paths.printBracket} element={<pages.PrintBracketPage />} />
           <Route path={paths.scheduleChange} element={<pages.ScheduleChangePage />} />
           <Route path={paths.notifications} element={<pages.NotificationsPage />} />

@@ -15,7 +15,6 @@ import { nameFinder, nameKey } from './names.ts'
 import { readWhole, readYesNo, valueProblem } from './values.ts'
 
 export type VenuesContext = {
-  readonly leagueId: string
   /** The league's own and those that all leagues share. */
   readonly venues: readonly Venue[]
   readonly fields: readonly VenueField[]
@@ -105,7 +104,7 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
     const address = values.address ?? ''
     venues.push({
       id,
-      league_id: context.leagueId,
+      league_id: null, // the organization's, as one that is added by hand
       name,
       address,
       description: values.description ?? null,

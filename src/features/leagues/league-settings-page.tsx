@@ -12,6 +12,7 @@ import { archiveLeague } from './archive-league.ts'
 import { DeleteLeagueDialog } from './delete-league-dialog.tsx'
 import { DivisionsCard } from './divisions-card.tsx'
 import { LeagueSettingsForm } from './league-settings-form.tsx'
+import { LeagueStepsCard } from './league-steps-card.tsx'
 import { PublicPageSection } from './public-page-section.tsx'
 
 const back = { to: '/dashboard/leagues', label: 'Leagues' }
@@ -50,6 +51,7 @@ function Settings({ leagueId }: { leagueId: string }) {
       back={back}
       actions={<ButtonLink to={`/dashboard/leagues/${leagueId}/teams`}>Manage Teams</ButtonLink>}
     >
+      <LeagueStepsCard leagueId={leagueId} />
       <LeagueSettingsForm league={league} />
       <DivisionsCard leagueId={leagueId} />
       <PublicPageSection league={league} />

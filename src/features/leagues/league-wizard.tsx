@@ -6,7 +6,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { useAccount, useActor, useDatabase, useOrganizationId } from '#data/queries/context.tsx'
-import { setOrganization, type Account } from '#data/store/meta.ts'
+import { setMeta, setOrganization, type Account } from '#data/store/meta.ts'
 import { everyLeague, useAllowanceIn } from '#data/changes/plan-room.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { useDraft } from '#data/queries/use-draft.ts'
@@ -104,6 +104,7 @@ function WizardForm({
       try {
         const leagueId = await createLeague(db, creator, league)
         await clearDraft()
+        setMeta(db, `league:${creator.organizationId}`, leagueId).catch(() => undefined) // the next screens show it
         if (chosen) await setOrganization(db, chosen.id)
         notify.success('League created successfully!')
         await navigate(`/dashboard/leagues/${leagueId}/settings`)

@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { useActor, useLive } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
+import { useLeagueSteps } from '#data/queries/use-league-steps.ts'
 import { can } from '#domain/people/capabilities.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -14,10 +16,12 @@ const back = { to: '/dashboard/leagues', label: 'Leagues' }
 
 export function LeagueTeamsPage() {
   const { leagueId = '' } = useParams()
+  const { pathname } = useLocation()
   const actor = useActor()
   const { selectLeague } = useSelectedLeague()
   const found = useLive(async (db) => ({ league: await db.leagues.get(leagueId) }), [leagueId])
   const adding = useAddTeam(leagueId)
+  const next = useLeagueSteps(leagueId).find(({ isDone }) => !isDone)
   if (found && !found.league) {
     return (
       <Page title="Teams" back={back}>
@@ -49,6 +53,18 @@ export function LeagueTeamsPage() {
     >
       <LoadBoundary title="Error loading teams">
         {adding.notice}
+        {next && next.to !== pathname && (
+          <Banner
+            tone="green"
+            action={
+              <ButtonLink to={next.to} onClick={() => selectLeague(leagueId)}>
+                {next.title}
+              </ButtonLink>
+            }
+          >
+            This league has no schedule yet.
+          </Banner>
+        )}
         <TeamGrid key={leagueId} leagueId={leagueId} emptyTitle="No teams yet" action={addButton} />
       </LoadBoundary>
       {adding.dialog}

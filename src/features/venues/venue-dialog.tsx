@@ -21,12 +21,10 @@ import { newVenue, venueForm, venueToInput, type VenueInput, type VenueValues, t
 export function VenueDialog({
   existing,
   leagues,
-  leagueId,
   onClose,
 }: {
   existing?: WholeVenue | undefined
   leagues: readonly League[]
-  leagueId: string | undefined
   onClose: () => void
 }) {
   const db = useDatabase()
@@ -35,7 +33,7 @@ export function VenueDialog({
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<VenueInput, unknown, VenueValues>({
     resolver: zodResolver(venueForm),
-    defaultValues: before ? venueToInput(before) : newVenue(leagueId),
+    defaultValues: before ? venueToInput(before) : newVenue(),
   })
   const {
     register,

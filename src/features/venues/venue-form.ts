@@ -101,11 +101,12 @@ export const venueForm = z.object({
 export type VenueInput = z.input<typeof venueForm>
 export type VenueValues = z.output<typeof venueForm>
 
-export function newVenue(leagueId: string | undefined): VenueInput {
+/** All leagues of the organization may play there, until somebody gives it to one of them. */
+export function newVenue(): VenueInput {
   return {
     name: '',
     address: '',
-    league_id: leagueId ?? '',
+    league_id: '',
     description: '',
     capacity: '',
     has_parking: false,

@@ -1,9 +1,12 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useActor, useLive, useOrganizationId } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
+import { useLeagueSteps } from '#data/queries/use-league-steps.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
@@ -18,6 +21,8 @@ export function VenuesPage() {
   const actor = useActor()
   const { leagues, league, selectLeague } = useSelectedLeague()
   const [adding, setAdding] = useState(false)
+  const { pathname } = useLocation()
+  const next = useLeagueSteps(league?.id).find(({ isDone }) => !isDone)
   const addButton = can(actor, 'venue.manage') && (
     <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setAdding(true)}>
       Add Venue
@@ -49,10 +54,15 @@ export function VenuesPage() {
           ))}
         </SelectField>
       )}
+      {league && next && next.to !== pathname && (
+        <Banner tone="green" action={<ButtonLink to={next.to}>{next.title}</ButtonLink>}>
+          {league.name} has no schedule yet.
+        </Banner>
+      )}
       <LoadBoundary title="Error loading venues" fallback={failedToFetch}>
         {leagues ? <VenueGrid leagues={leagues} league={league} addButton={addButton} /> : <SkeletonCards count={6} />}
       </LoadBoundary>
-      {adding && leagues && <VenueDialog leagues={leagues} leagueId={league?.id} onClose={() => setAdding(false)} />}
+      {adding && leagues && <VenueDialog leagues={leagues} onClose={() => setAdding(false)} />}
     </Page>
   )
 }
@@ -98,9 +108,7 @@ function VenueGrid({
           />
         ))}
       </ul>
-      {chosen && open?.action === 'edit' && (
-        <VenueDialog existing={chosen} leagues={leagues} leagueId={leagueId} onClose={close} />
-      )}
+      {chosen && open?.action === 'edit' && <VenueDialog existing={chosen} leagues={leagues} onClose={close} />}
       {chosen && open?.action === 'delete' && <DeleteVenueDialog {...chosen} onClose={close} />}
     </>
   )

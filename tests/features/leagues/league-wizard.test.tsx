@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
+import { getMeta } from '#data/store/meta.ts'
 import { CreateLeaguePage } from '#features/leagues/create-league-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { makeLeague, testId } from '../../support/factories.ts'
@@ -89,6 +90,7 @@ describe('the league wizard', () => {
     expect(await screen.findByText('League created successfully!')).toBeDefined()
     const league = (await db.leagues.toArray())[0]
     expect(await screen.findByText(`Now at /dashboard/leagues/${league?.id}/settings`)).toBeDefined()
+    await waitFor(async () => expect(await getMeta(db, `league:${organizationId}`)).toBe(league?.id))
     expect(league).toMatchObject({
       organization_id: organizationId,
       name: 'Spring League',

@@ -5,6 +5,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { DivisionDialog } from '#features/leagues/division-dialog.tsx'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { LeaguesPage } from '#features/leagues/leagues-page.tsx'
+import { getMeta } from '#data/store/meta.ts'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeDivision,
@@ -36,6 +37,40 @@ async function putLeague(organization_id: string) {
   await db.venues.put(venue)
   return { league, venue }
 }
+
+describe('a league that has just been created', () => {
+  it('leads on to its teams, a venue and its schedule, one after the other', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const league = makeLeague({ organization_id: organizationId, sport_id: soccer.id })
+    await db.leagues.bulkPut([league, makeLeague({ organization_id: organizationId, name: 'A first league' })])
+    const path = '/dashboard/leagues/:leagueId/settings'
+    renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
+    await screen.findByRole('heading', { name: 'Next steps' })
+    const steps = () =>
+      within(screen.getByRole('list', { name: 'Next steps' }))
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')])
+    expect(steps()).toEqual([
+      ['Add the teams', `/dashboard/leagues/${league.id}/teams`],
+      ['Add a venue', '/dashboard/venues'],
+      ['Make a schedule', '/dashboard/schedules/new'],
+    ])
+    const of = { organization_id: organizationId, league_id: league.id }
+    await db.teams.bulkPut([makeTeam(of), makeTeam(of)])
+    expect(await screen.findByRole('link', { name: 'Add the teams (done)' })).toBeDefined()
+    fireEvent.click(screen.getByRole('link', { name: 'Add a venue' }))
+    await waitFor(async () => expect(await getMeta(db, `league:${organizationId}`)).toBe(league.id))
+  })
+
+  it('has no steps left once it has a schedule', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { league } = await putLeague(organizationId)
+    const path = '/dashboard/leagues/:leagueId/settings'
+    renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
+    await screen.findByLabelText(/League Name/)
+    expect(screen.queryByRole('heading', { name: 'Next steps' })).toBeNull()
+  })
+})
 
 describe('the list of leagues', () => {
   it('offers the first step where there is none', async () => {

@@ -21,11 +21,16 @@ beforeEach(async () => {
 })
 
 /** The list is the calendar without its grid, which needs a browser that lays things out. */
-async function open(role: Role, given: Partial<Schedule> = {}, prepare?: (season: Season) => Promise<unknown>) {
+async function open(
+  role: Role,
+  given: Partial<Schedule> = {},
+  prepare?: (season: Season) => Promise<unknown>,
+  date = '&date=2026-04-11',
+) {
   const { organizationId } = await signIn(db, role)
   const season = await putSeason(db, organizationId, given)
   await prepare?.(season)
-  renderScreen(db, <ScheduleManagementPage />, { path, at: `${path}?view=list&date=2026-04-11` })
+  renderScreen(db, <ScheduleManagementPage />, { path, at: `${path}?view=list${date}` })
   return season
 }
 
@@ -43,6 +48,17 @@ describe('Schedule Management', () => {
     expect(button('Delete')).not.toBeNull()
     expect(button('Move Tigers vs Sharks…')).not.toBeNull()
     expect(await screen.findByText('No conflicts detected in this schedule.')).toBeDefined()
+  })
+
+  it('opens at the first game where the schedule begins without any, and stays where somebody goes', async () => {
+    const june = { start_time: '2026-06-13T09:30:00.000Z', end_time: '2026-06-13T10:30:00.000Z' }
+    const dates = { start_date: '2026-04-04', end_date: '2099-06-27' }
+    await open('league_manager', dates, (season) => season.addGame(june), '')
+    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    expect(screen.getByText('June 2026')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByText('No games in July 2026.')).toBeDefined()
+    expect(button('Show the nearest games')).not.toBeNull()
   })
 
   it('lets a coach look and export, and nothing else', async () => {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest'
 import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
 import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { BracketPage } from '#features/tournaments/bracket/bracket-page.tsx'
+import { BracketRoute } from '#app/routes/bracket-route.tsx'
 import { PrintBracketPage } from '#features/tournaments/bracket/print-bracket-page.tsx'
 import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
@@ -24,7 +24,7 @@ function open({ db, scheduleId }: Cup, query = '') {
     path,
     `/dashboard/schedules/${scheduleId}/bracket${query}`,
     <>
-      <BracketPage />
+      <BracketRoute />
       <Toaster pathname="/" />
     </>,
   )
@@ -130,6 +130,17 @@ describe('from a match', () => {
     expect(dialog().queryByRole('button', { name: 'Forfeit…' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull()
   })
+})
+
+it('a draft is published where it is drawn, by whoever may', async () => {
+  const cup = await startCup()
+  await cup.db.schedules.update(cup.scheduleId, { status: 'draft', published_at: null })
+  open(cup)
+  await press('Publish')
+  expect(await dialog().findByText(/Everybody in the organization will see its 4 games/)).toBeDefined()
+  fireEvent.click(dialog().getByRole('button', { name: 'Publish' }))
+  await waitFor(async () => expect((await cup.db.schedules.get(cup.scheduleId))?.status).toBe('published'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull())
 })
 
 it('a team is withdrawn after a word of what follows, and returns', async () => {

@@ -100,7 +100,7 @@ describe('the venues', () => {
     const venue = (await db.venues.toArray())[0]
     expect(venue).toMatchObject({
       organization_id: organizationId,
-      league_id: league.id,
+      league_id: null, // any league may play there
       name: 'Hill Park',
       address: '3 Hill Street',
       capacity: null,
@@ -113,6 +113,19 @@ describe('the venues', () => {
     expect(fields.every(({ venue_id }) => venue_id === venue?.id)).toBe(true)
     expect(new Set(fields.map(({ name }) => name))).toEqual(new Set(['Field 1', 'Field 2']))
     expect(await db.outbox.count()).toBe(1)
+  })
+
+  it('lead on to what their league still needs before its first schedule', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { league } = await putVenue(organizationId)
+    const of = { organization_id: organizationId, league_id: league.id }
+    renderScreen(db, <VenuesPage />)
+    const next = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await next('Add the teams')).toBe(`/dashboard/leagues/${league.id}/teams`)
+    await db.teams.bulkPut([makeTeam(of), makeTeam(of)])
+    expect(await next('Make a schedule')).toBe('/dashboard/schedules/new')
+    await db.schedules.put(makeSchedule(of))
+    await waitFor(() => expect(screen.queryByText(/has no schedule yet/)).toBeNull())
   })
 
   it('are those of the chosen league and the shared ones, with a map of the address', async () => {

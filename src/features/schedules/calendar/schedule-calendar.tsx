@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { localDate, localTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -29,7 +29,7 @@ type Props = {
   scheduleId: string | null
   timeZone: string
   hours: { readonly start: string; readonly end: string }
-  /** Where the calendar opens while the address says nothing. */
+  /** Where the calendar opens while the address says nothing; where no game is near it, at the nearest game. */
   startDate: string
   conflictIds: ReadonlySet<string>
   /** Opens the dialog that moves a game; left out where the person may not. */
@@ -47,7 +47,7 @@ export function ScheduleCalendar(props: Props) {
   const { organizationId, leagueId, scheduleId, timeZone, hours, conflictIds, onMove } = props
   const navigate = useNavigate()
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
-  const [shown, setShown] = useShownDate(props.startDate)
+  const [shown, setShown, { isOpening }] = useShownDate(props.startDate)
   const view = isPhone ? 'list' : shown.view
   const { date } = shown
   const today = localDate(useMinute(), timeZone)
@@ -55,6 +55,11 @@ export function ScheduleCalendar(props: Props) {
   const found = useCalendarGames({ organizationId, leagueId, scheduleId, from, to, timeZone })
   useStillLoading(found === undefined) // also where the grid shows the dates before meanwhile
   const games = found?.games ?? noGames
+  const shownView = shown.view
+  const nearest = isOpening && found?.from === from && games.length === 0 ? found.nextDate : null
+  useEffect(() => {
+    if (nearest !== null) setShown({ view: shownView, date: nearest }) // nobody has asked for an empty week
+  }, [nearest, shownView, setShown])
   const isGrid = view !== 'list'
 
   const [inside, outside] = useMemo(
@@ -126,7 +131,7 @@ export function ScheduleCalendar(props: Props) {
           <GameAgenda games={outside} {...agenda} />
         </Card>
       )}
-      {found && games.length === 0 && (
+      {found && games.length === 0 && nearest === null && (
         <NoGamesHere
           title={shownTitle(view, date)}
           next={found.nextDate}

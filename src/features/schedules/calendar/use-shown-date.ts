@@ -7,8 +7,11 @@ export type Shown = { readonly view: CalendarView; readonly date: string }
 
 const calendarDate = z.iso.date()
 
-/** Which dates a calendar shows, in the address: a reload and the way back from a game lead to the same week. */
-export function useShownDate(startDate: string): [Shown, (shown: Shown) => void] {
+/**
+ * Which dates a calendar shows, in the address: a reload and the way back from a game lead to the same week. `isOpening`:
+ * the address says nothing yet.
+ */
+export function useShownDate(startDate: string): [Shown, (shown: Shown) => void, { readonly isOpening: boolean }] {
   const [params, setParams] = useSearchParams()
   const view = params.get('view')
   const date = calendarDate.safeParse(params.get('date'))
@@ -25,5 +28,9 @@ export function useShownDate(startDate: string): [Shown, (shown: Shown) => void]
       ),
     [setParams],
   )
-  return [{ view: isCalendarView(view) ? view : 'week', date: date.data ?? startDate }, show]
+  return [
+    { view: isCalendarView(view) ? view : 'week', date: date.data ?? startDate },
+    show,
+    { isOpening: !date.success },
+  ]
 }

@@ -13,7 +13,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { exportCalendar } from './export-calendar.ts'
 import { exportSchedule } from './export-schedule.ts'
 import { LeagueStatsDialog } from './league-stats-dialog.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
+import { PublishButton } from './publish-button.tsx'
 import { readArrival } from '../tournament/read-arrival.ts'
 
 /** What can be done with the schedule on screen, as far as the person may. */
@@ -31,8 +31,7 @@ export function ScheduleActions({
   const navigate = useNavigate()
   const actor = useActor()
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
-  const [open, setOpen] = useState<'publish' | 'stats'>()
-  const close = () => setOpen(undefined)
+  const [showsStats, setShowsStats] = useState(false)
 
   const saveCsv = async () => downloadText('schedule.csv', await exportSchedule(db, schedule.id, league.time_zone))
   const attempt = (work: Promise<unknown>) => void work.catch((error: unknown) => notify.error(refusalWords(error)))
@@ -50,7 +49,7 @@ export function ScheduleActions({
     navigate('/dashboard/schedules/tournament', { state: await readArrival(db, league, schedule) })
   /** Beside the menu where there is room for them. */
   const wide = [
-    { label: 'View League Stats', onSelect: () => setOpen('stats') },
+    { label: 'View League Stats', onSelect: () => setShowsStats(true) },
     ...(can(actor, 'schedule.create')
       ? [{ label: 'Create Tournament', onSelect: () => attempt(createTournament()) }]
       : []),
@@ -65,13 +64,8 @@ export function ScheduleActions({
           </Button>
         ))}
       {children}
-      {schedule.status === 'draft' && can(actor, 'schedule.publish') && (
-        <Button variant="primary" onClick={() => setOpen('publish')}>
-          Publish
-        </Button>
-      )}
-      {open === 'publish' && <PublishDialog league={league} schedule={schedule} onClose={close} />}
-      {open === 'stats' && <LeagueStatsDialog league={league} schedule={schedule} onClose={close} />}
+      <PublishButton league={league} schedule={schedule} />
+      {showsStats && <LeagueStatsDialog league={league} schedule={schedule} onClose={() => setShowsStats(false)} />}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { Printer } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ComponentType } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useActor, useLive } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { listed } from '#ui/tables/count.ts'
@@ -23,19 +25,22 @@ import { readBracket, type BracketSheet } from './read-bracket.ts'
 import { TeamsCard } from './teams-card.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
+/** Publishes the schedule of the bracket, where it is a draft. */
+type Publish = { PublishButton: ComponentType<{ league: League; schedule: Schedule }> }
+
 /** A tournament: its bracket drawn or listed, and what can be done in it. `?view=` says which. */
-export function BracketPage() {
+export function BracketPage({ PublishButton }: Publish) {
   const { scheduleId = '' } = useParams()
   return (
     <LoadBoundary title="Failed to fetch schedule">
-      <Tournament key={scheduleId} scheduleId={scheduleId} />
+      <Tournament key={scheduleId} scheduleId={scheduleId} PublishButton={PublishButton} />
     </LoadBoundary>
   )
 }
 
 const back = { to: '/dashboard/scheduling', label: 'Schedules' }
 
-function Tournament({ scheduleId }: { scheduleId: string }) {
+function Tournament({ scheduleId, PublishButton }: Publish & { scheduleId: string }) {
   const found = useLive((db) => readBracket(db, scheduleId), [scheduleId])
   if (found === undefined) {
     return (
@@ -44,7 +49,7 @@ function Tournament({ scheduleId }: { scheduleId: string }) {
       </Page>
     )
   }
-  if (found?.sheet) return <Sheet sheet={found.sheet} />
+  if (found?.sheet) return <Sheet sheet={found.sheet} PublishButton={PublishButton} />
   return (
     <Page title="Bracket" back={back}>
       <EmptyState
@@ -61,7 +66,7 @@ function Tournament({ scheduleId }: { scheduleId: string }) {
 
 type Question = { readonly match: number; readonly what: 'open' | MatchQuestion }
 
-function Sheet({ sheet }: { sheet: BracketSheet }) {
+function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
   const { schedule, league, standing, stand } = sheet
   const actor = useActor()
   const [view, setView] = useView()
@@ -95,6 +100,7 @@ function Sheet({ sheet }: { sheet: BracketSheet }) {
           <ButtonLink to={`/dashboard/scheduling?schedule=${schedule.id}`} state={{ leagueId: league.id }}>
             Calendar
           </ButtonLink>
+          <PublishButton league={league} schedule={schedule} />
         </>
       }
     >

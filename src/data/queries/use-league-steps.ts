@@ -1,0 +1,31 @@
+import { can } from '#domain/people/capabilities.ts'
+import { leagueSteps, type LeagueStep } from '#domain/get-started/league-steps.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { useActor, useLive } from './context.tsx'
+
+/** The steps to the league's first schedule, for whoever makes schedules; none while they load, or once there is one. */
+export function useLeagueSteps(leagueId: string | undefined): readonly LeagueStep[] {
+  const actor = useActor()
+  const organizationId = actor?.organizationId
+  const steps = useLive(
+    async (db) =>
+      leagueId === undefined || organizationId === undefined
+        ? []
+        : leagueSteps(leagueId, await countParts(db, organizationId, leagueId)),
+    [leagueId, organizationId],
+  )
+  return steps && can(actor, 'schedule.create') && !steps.at(-1)?.isDone ? steps : []
+}
+
+async function countParts(db: LocalDatabase, organizationId: string, leagueId: string) {
+  const [teams, venues, schedules] = await Promise.all([
+    db.teams.where('league_id').equals(leagueId).count(),
+    db.venues
+      .where('organization_id')
+      .equals(organizationId)
+      .filter(({ league_id }) => league_id === null || league_id === leagueId)
+      .count(),
+    db.schedules.where('league_id').equals(leagueId).count(),
+  ])
+  return { teams, venues, schedules }
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useActor } from '#data/queries/context.tsx'
+import { can } from '#domain/people/capabilities.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { Button } from '#ui/button.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+
+/** The main action of a draft, for whoever may publish it. */
+export function PublishButton({ league, schedule }: { league: League; schedule: Schedule }) {
+  const actor = useActor()
+  const [isAsking, setIsAsking] = useState(false)
+  if (schedule.status !== 'draft' || !can(actor, 'schedule.publish')) return null
+  return (
+    <>
+      <Button variant="primary" onClick={() => setIsAsking(true)}>
+        Publish
+      </Button>
+      {isAsking && <PublishDialog league={league} schedule={schedule} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
