@@ -56,7 +56,7 @@ describe('Schedule Management', () => {
     await open('league_manager', dates, (season) => season.addGame(june), '')
     expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
     expect(screen.getByText('June 2026')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(await screen.findByText('No games in July 2026.')).toBeDefined()
     expect(button('Show the nearest games')).not.toBeNull()
   })
