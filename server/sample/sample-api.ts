@@ -32,8 +32,11 @@ export async function signUp(backend: Backend, { email, firstName, lastName }: S
     )
     answer = await request(backend, '/auth/v1/token?grant_type=password', { email, password: samplePassword })
   }
-  // A server that is started on this database later may ask for confirmed addresses.
-  await backend.database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+  // A server that is started on this database later may ask for confirmed addresses. Nobody has signed in themselves.
+  await backend.database.query(
+    'update auth.users set email_confirmed_at = now(), last_sign_in_at = null where email = $1',
+    [email],
+  )
   const { access_token: token, user } = session.parse(answer)
   return createPerson(backend, user.id, token)
 }

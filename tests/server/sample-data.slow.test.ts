@@ -155,7 +155,8 @@ describe('the sample data', () => {
     expect(empty).toEqual(['divisions', 'venue_closures', 'point_deductions', 'device_keys'])
   })
 
-  test('every account can sign in and has its role', async () => {
+  test('every account can sign in, which nobody has done before, and has its role', async () => {
+    expect(await running.backend.database.query('select from auth.users where last_sign_in_at is not null')).toEqual([])
     for (const { email, role, firstName, lastName } of sampleAccounts) {
       const client = running.client()
       const { data, error } = await client.auth.signInWithPassword({ email, password: samplePassword })
