@@ -16,10 +16,11 @@ import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { markSaved } from '#ui/forms/unsaved-fields.ts'
 import { leagueSettingsForm, type LeagueSettings, type LeagueSettingsInput } from './league-form.ts'
-import { gameMinutesHint, scorePolicyWords, standingsPresetWords } from './league-words.ts'
+import { gameMinutesHint, nameTakenHint, scorePolicyWords, standingsPresetWords } from './league-words.ts'
 import { TieBreakersField } from './tie-breakers-field.tsx'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 import { leagueToSettings, updateLeague } from './update-league.ts'
+import { useIsNameTaken } from './use-is-name-taken.ts'
 
 /** What somebody else changes meanwhile shows up in the fields that this person has not touched. */
 export function LeagueSettingsForm({ league }: { league: League }) {
@@ -56,7 +57,8 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       if (event?.target instanceof HTMLElement) event.target.scrollIntoView({ block: 'start' })
     }
   })
-  const sportId = useWatch({ control, name: 'sportId' })
+  const [sportId, name] = useWatch({ control, name: ['sportId', 'name'] })
+  const isTaken = useIsNameTaken(league.organization_id, name, league.id)
   const sportName = (value: unknown) => sports.find(({ id }) => id === value)?.name ?? 'another sport'
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-3xl flex-col gap-5">
@@ -68,7 +70,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           maxLength={120}
           autoComplete="off"
           {...register('name')}
-          hint={overwrittenHint(overwritten['name'])}
+          hint={overwrittenHint(overwritten['name']) ?? (isTaken && nameTakenHint)}
           error={errors.name?.message}
         />
         <TextAreaField

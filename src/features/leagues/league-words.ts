@@ -40,3 +40,5 @@ export function gameMinutesHint(sports: readonly Sport[], sportId: string): stri
   const sport = sports.find(({ id }) => id === sportId)
   return sport && `New schedules begin with games of ${sport.game_minutes} minutes.`
 }
+
+export const nameTakenHint = 'There is a league of this name already.'

@@ -3,13 +3,13 @@ import { isTimeZone } from '#domain/time-zones/zones.ts'
 import { Plus } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { useLive, useSports } from '#data/queries/context.tsx'
-import { isSameName } from '#domain/leagues/same-name.ts'
+import { useSports } from '#data/queries/context.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { NewLeague, NewLeagueInput } from './league-form.ts'
-import { newLeagueHint } from './league-words.ts'
+import { nameTakenHint, newLeagueHint } from './league-words.ts'
+import { useIsNameTaken } from './use-is-name-taken.ts'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 
 const useWizard = () => useFormContext<NewLeagueInput, unknown, NewLeague>()
@@ -23,13 +23,7 @@ export function BasicInfoStep({ organizations }: { organizations: readonly { id:
     formState: { errors },
   } = useWizard()
   const [sportId, name, organizationId] = useWatch({ control, name: ['sportId', 'name', 'organizationId'] })
-  const isTaken = useLive(
-    async (db) => {
-      const leagues = await db.leagues.where('organization_id').equals(organizationId).toArray()
-      return name.trim() !== '' && leagues.some((league) => isSameName(league.name, name))
-    },
-    [organizationId, name],
-  )
+  const isTaken = useIsNameTaken(organizationId, name)
   return (
     <div className="flex flex-col gap-4">
       <SelectField
@@ -59,7 +53,7 @@ export function BasicInfoStep({ organizations }: { organizations: readonly { id:
         maxLength={120}
         autoComplete="off"
         {...register('name')}
-        hint={isTaken === true && 'There is a league of this name already.'}
+        hint={isTaken && nameTakenHint}
         error={errors.name?.message}
       />
       <SelectField

@@ -15,6 +15,7 @@ import {
   makeSchedule,
   makeTeam,
   makeVenue,
+  testId,
 } from '../../support/factories.ts'
 import { renderScreen, signIn, soccer } from '../../support/screens.tsx'
 
@@ -183,6 +184,23 @@ describe('the settings of a league', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Season end date must not be before the season start date')).toBeDefined()
     await waitFor(async () => expect(await db.outbox.count()).toBe(0))
+  })
+})
+
+describe('the name of a league', () => {
+  it('may be another one’s, which the settings say', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { league } = await putLeague(organizationId)
+    await db.leagues.put({ ...league, id: testId(), name: 'U14 Spring League' })
+    const path = '/dashboard/leagues/:leagueId/settings'
+    renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
+    const name = await screen.findByLabelText(/^League Name/)
+    const taken = 'There is a league of this name already.'
+    expect(screen.queryByText(taken)).toBeNull() // its own name is nobody else's
+    fireEvent.change(name, { target: { value: ' u14 spring  LEAGUE' } })
+    expect(await screen.findByText(taken)).toBeDefined()
+    fireEvent.change(name, { target: { value: 'U15 Spring League' } })
+    await waitFor(() => expect(screen.queryByText(taken)).toBeNull())
   })
 })
 

@@ -1,0 +1,15 @@
+import { useLive } from '#data/queries/context.tsx'
+import { isSameName } from '#domain/leagues/same-name.ts'
+
+/** Whether another league of the organization has this name: it may, and people would not tell the two apart. */
+export function useIsNameTaken(organizationId: string, name: string, leagueId?: string): boolean {
+  const isTaken = useLive(
+    async (db) => {
+      if (name.trim() === '') return false
+      const leagues = await db.leagues.where('organization_id').equals(organizationId).toArray()
+      return leagues.some((league) => league.id !== leagueId && isSameName(league.name, name))
+    },
+    [organizationId, name, leagueId],
+  )
+  return isTaken ?? false
+}
