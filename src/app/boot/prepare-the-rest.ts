@@ -11,6 +11,7 @@ export async function prepareTheRest(serverSide: () => Promise<ServerSide>): Pro
   const installed = import.meta.env.DEV ? undefined : registerServiceWorker()
   const next = isVisitor ? serverSide() : Promise.all([loadFieldPages(), import('../shell/lost-database.tsx')])
   const waits = import('../shell/slow-wait.tsx').then(({ watchWaits }) => watchWaits())
+  const keyboard = import('../shell/keep-above-keyboard.ts').then(({ keepAboveKeyboard }) => keepAboveKeyboard())
   const look = refreshLook().catch(() => undefined) // without a connection the device goes on with what it keeps
-  await Promise.all([waits, installed, next, look])
+  await Promise.all([waits, keyboard, installed, next, look])
 }

@@ -96,14 +96,15 @@ export function IosSteps() {
   return (
     <ol className="flex flex-col gap-4">
       <Step nr={1} picture={<SharePicture />}>
-        Tap <strong>Share</strong>: the square with an arrow, at the bottom of Safari, or at the top on an iPad.
+        Tap <strong>Share</strong>: the square with an arrow, at the bottom of Safari or behind its three dots, or at
+        the top on an iPad.
       </Step>
       <Step nr={2} picture={<AddPicture />}>
         Scroll down and tap <strong>Add to Home Screen</strong>.
       </Step>
       <Step nr={3} picture={<ConfirmPicture />}>
-        Tap <strong>Add</strong>, then open {ownName()} once while you have a signal: it has its own storage, and loads
-        your leagues into it.
+        Leave <strong>Open as Web App</strong> on where it is asked, tap <strong>Add</strong>, then open {ownName()}{' '}
+        once while you have a signal: it has its own storage, and loads your leagues into it.
       </Step>
     </ol>
   )

@@ -223,7 +223,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         note={draft.note}
         onNote={(note) => change((current) => ({ ...current, note }))}
       />
-      <div className="sticky bottom-[var(--tab-bar)] -mb-[env(safe-area-inset-bottom)] mt-auto flex flex-col gap-x-4 bg-bg pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:bottom-0 [@media(max-height:20rem)]:static short:flex-row short:flex-wrap short:items-center">
+      <div className="sticky bottom-[var(--tab-bar)] -mb-[env(safe-area-inset-bottom)] mt-auto flex flex-col gap-x-4 bg-bg pb-[calc(0.75rem+env(safe-area-inset-bottom))] [@media(max-height:20rem)]:static short:flex-row short:flex-wrap short:items-center">
         {error && (
           <p id={errorId} role="alert" className="w-full pt-2 text-center font-semibold text-red">
             {error}

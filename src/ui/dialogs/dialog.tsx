@@ -41,11 +41,11 @@ export function Dialog({
       aria-describedby={describedByBody ? `${id}-body` : undefined}
       {...events}
       className={classNames(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-hidden rounded-card border border-line bg-card p-0 text-ink',
+        'm-auto max-h-(--dialog-height) w-[calc(100%-2rem)] overflow-hidden rounded-card border border-line bg-card p-0 text-ink',
         wide ? 'max-w-3xl' : 'max-w-lg',
       )}
     >
-      <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+      <div className="flex max-h-(--dialog-height) flex-col">
         <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
           <h2 id={`${id}-title`} tabIndex={-1}>
             {title}

@@ -1,0 +1,71 @@
+import { expect, test, type Page } from 'playwright/test'
+import { listenForTrouble, phone, serverOfFile, signIn, storedRows } from './support.ts'
+
+// The keyboard of a phone lies over the page where a browser does not know `interactive-widget`, as Safari and Firefox: only
+// its visual viewport gets smaller. No engine has such a keyboard without a phone around it, so the test says how large it is.
+
+const server = serverOfFile({ sampleData: true })
+const [height, keyboard] = [844, 336]
+
+test('Final, and the buttons of a dialog, stand above the keyboard', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
+  const trouble = listenForTrouble(context)
+  await context.addInitScript(() => {
+    const viewport = { offsetTop: 0, scale: 1, height: innerHeight, width: innerWidth }
+    Object.defineProperty(window, 'visualViewport', { value: Object.assign(new EventTarget(), viewport) })
+  })
+  const page = await context.newPage()
+  await signIn(page, server.url, 'manager@example.com')
+
+  await page.goto(`${server.url}/dashboard/members`)
+  await page.getByRole('button', { name: 'Add New Member' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email address').fill('kim@example.com')
+  await expectAboveKeyboard(page, dialog.getByRole('button', { name: 'Add Member' }))
+  await openKeyboard(page, keyboard)
+  await expect(dialog.getByLabel('Email address')).toBeInViewport({ ratio: 0.95 })
+  await page.screenshot({ path: test.info().outputPath('dialog-above-keyboard.png') })
+
+  const games = await storedRows(page, 'games')
+  const game = games.find(({ status, home_source: source }) => status === 'scheduled' && source === null)
+  await page.goto(`${server.url}/dashboard/games/${String(game?.['id'])}`)
+  await page.getByRole('link', { name: 'Enter score' }).click()
+  await expectAboveKeyboard(page, page.getByRole('button', { name: /^Final/ }))
+  await openKeyboard(page, keyboard)
+  await page.screenshot({ path: test.info().outputPath('final-above-keyboard.png') })
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('a browser that lacks what the app is made of gets words in place of a blank page', async ({ browser }) => {
+  const context = await browser.newContext(phone)
+  await context.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
+  const page = await context.newPage()
+  await page.goto(`${server.url}/login`)
+  await expect(page.getByRole('heading', { name: 'This browser is too old for Fieldside' })).toBeVisible()
+  await expect(page.locator('#root')).toBeHidden()
+  await page.screenshot({ path: test.info().outputPath('old-browser.png') })
+  await context.close()
+})
+
+async function expectAboveKeyboard(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
+  const bottom = async () => {
+    const box = await button.boundingBox()
+    return box === null ? Number.NaN : box.y + box.height
+  }
+  await expect(button).toBeVisible()
+  await openKeyboard(page, keyboard)
+  await expect.poll(bottom).toBeLessThanOrEqual(height - keyboard)
+  await openKeyboard(page, 0)
+  await expect.poll(bottom).toBeGreaterThan(height - keyboard)
+}
+
+function openKeyboard(page: Page, covered: number): Promise<void> {
+  return page.evaluate((pixels) => {
+    const viewport = window.visualViewport
+    if (!viewport) throw new Error('This browser has no visual viewport')
+    Object.assign(viewport, { height: innerHeight - pixels })
+    viewport.dispatchEvent(new Event('resize'))
+  }, covered)
+}
