@@ -241,6 +241,7 @@ test('a new version comes by itself, waits for whoever types, and loses nothing'
 
   await test.step('a screen whose code is gone with the old version opens in the new one, without a scare', async () => {
     await page.getByRole('link', { name: 'Members' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
     await expect.poll(() => versionOf(page).catch(() => '')).toBe('third')
   })

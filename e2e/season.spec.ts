@@ -303,10 +303,12 @@ test('a schedule by division, made again; a field that two leagues want; another
     ])
     expect(file.suggestedFilename()).toBe('schedule.csv')
     const [head, ...games] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
-    expect(head?.replace('\uFEFF', '')).toBe('Date,Time,Home Team,Away Team,Venue,Status')
+    expect(head?.replace('\uFEFF', '')).toBe(
+      'Date,Time,Home Team,Away Team,Venue,Status,Round,Home Score,Away Score,ID',
+    )
     expect(games).toHaveLength(12)
     for (const game of games)
-      expect(game).toMatch(/^2027-0[45]-\d\d,\d\d:\d\d,\w+,\w+,"Riverside, Field \d",Scheduled$/)
+      expect(game).toMatch(/^2027-0[45]-\d\d,\d\d:\d\d,\w+,\w+,"Riverside, Field \d",Scheduled,\d+,,,[-\da-f]{36}$/)
   })
 
   await test.step('a field that a game of another league has, and a free place that ends the conflict', async () => {

@@ -49,6 +49,14 @@ describe('what is typed and not saved', () => {
     expect(labels()).toEqual(['Name'])
   })
 
+  it('is not the password or code with which somebody proves who they are', () => {
+    show(`<form><input aria-label="Your password" autocomplete="current-password">
+      <input aria-label="Code" autocomplete="one-time-code"><input aria-label="New" autocomplete="new-password"></form>`)
+    for (const selector of ['[autocomplete^=current]', '[autocomplete^=one]', '[autocomplete^=new]'])
+      type(selector, 'x')
+    expect(labels()).toEqual(['New'])
+  })
+
   it('is a tick and a choice of a form, and a text outside of one, but no filter and no search', () => {
     show(`
       <form><label><input type="checkbox" checked> Mail</label><select aria-label="Role"><option>a</option><option>b</option></select></form>

@@ -70,9 +70,14 @@ function isTick(field: Field): field is HTMLInputElement {
 }
 
 function isEntry(field: Field): boolean {
+  if (isProof(field)) return false // who gives up proving who they are loses no work
   if (field.closest('form, dialog')) return true
   const isText = !isTick(field) && !(field instanceof HTMLSelectElement) && field.type !== 'search'
   return isText && field.value.trim() !== ''
+}
+
+function isProof({ autocomplete }: Field): boolean {
+  return autocomplete === 'current-password' || autocomplete === 'one-time-code'
 }
 
 function isSecret(field: Field): boolean {

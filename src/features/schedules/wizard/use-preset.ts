@@ -5,7 +5,7 @@ import type { CommonInputs } from './form-parts.ts'
 import type { LeagueSupply } from './use-league-supply.ts'
 
 /**
- * Fills in what a league suggests when it is chosen: its teams, its own venues, its season, its sport's game length, and
+ * Fills in what a league suggests when it is chosen: its teams, its own venues (without any: the shared ones), its season, its sport's game length, and
  * that teams with the same coach do not play at the same time.
  * The form remembers for which league that was done, so that a reload does not undo what was changed since.
  * @param presetTeams fills in who plays; the same function at each call
@@ -20,11 +20,12 @@ export function usePreset<Supply extends LeagueSupply>(
     if (!supply || supply.league.id === getValues('presetFor')) return
     const { league, places, sharing } = supply
     const own = places.filter((place) => !place.isShared)
+    const usual = own.length > 0 ? own : places
     const sport = sports.find((one) => one.id === league.sport_id)
     setValue('divisionIds', [])
     setValue(
       'fieldIds',
-      own.flatMap((place) => place.fields.map((field) => field.id)),
+      usual.flatMap((place) => place.fields.map((field) => field.id)),
     )
     setValue('teamBlackouts', [])
     setValue(
