@@ -166,7 +166,7 @@ test('a league from nothing to a score that was entered with the server stopped'
     await a.waitForURL(/\/dashboard\/scheduling/)
     await a.getByRole('button', { name: 'Publish' }).click()
     await a.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-    await expect(a.getByText('Published').first()).toBeVisible()
+    await expect(a.getByText('Published', { exact: true }).filter({ visible: true }).first()).toBeVisible()
     await expect(a.getByText('All changes saved')).toBeVisible()
   })
 
