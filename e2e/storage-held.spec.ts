@@ -1,5 +1,9 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
-import { phone, picture, serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
+import { removeProfile, startBrowser } from '../lab/chaos/browser.ts'
+import { fileScore, phone, picture, serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
 
 // The browser closes the app's storage under it, or another tab keeps it: nothing stays gray without a word.
 
@@ -49,6 +53,62 @@ test('storage that the browser drops is opened again without a reload', async ({
   await context.close()
 })
 
+test('a device that is full, whose storage the browser then closes: no screen stays gray, and what waits is sent', async () => {
+  test.setTimeout(240_000)
+  const folder = await mkdtemp(join(tmpdir(), 'fieldside-dropped-'))
+  const browser = await startBrowser(folder)
+  const { page } = browser
+  await signIn(page, server.url, 'scorekeeper@example.com')
+  await waitForOfflineReady(page)
+  await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
+  await page.goto(`${server.url}/dashboard/today`)
+  const game = (await storedRows(page, 'games')).find(
+    ({ status, home_source: source }) => status === 'scheduled' && source === null,
+  )
+  const devtools = await page.context().newCDPSession(page)
+  const setQuota = (quotaSize?: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: server.url,
+      ...(quotaSize !== undefined && { quotaSize }),
+    })
+  const internals = await page.context().newPage()
+  await internals.goto('chrome://indexeddb-internals')
+  const closeStorage = internals.getByText('Force close').first()
+  await expect(closeStorage).toBeVisible()
+
+  await page.goto(`${server.url}/dashboard/games/${String(game?.['id'])}?enter=score`)
+  await page
+    .getByRole('button', { name: /^One more for/ })
+    .first()
+    .click()
+  await server.stop()
+  await fileScore(page.getByRole('button', { name: /^Final: 1 – 0/ }))
+  await expect(page.getByText('Saved on this phone · 1 to send')).toBeVisible()
+  await setQuota(1)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await watchForClose(page)
+  await closeStorage.click()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isClosed'))).toBe(true)
+
+  // It is opened again behind the screen; every screen has its rows, and what waits is counted.
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  for (const screen of ['Teams', 'Today']) {
+    await bar.getByRole('link', { name: screen }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This is taking longer than it should' })).toBeHidden()
+  }
+  await expect(page.getByText(/1 to send|1 change/).first()).toBeVisible()
+  await picture(page, 'field-full-and-dropped')
+
+  await setQuota()
+  await server.start()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('status', { name: 'Saved and sent' })).toHaveText('Everything is sent')
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  await browser.kill('all processes')
+  await removeProfile(folder)
+})
+
 test('a lost connection shows also where nothing waits', async ({ browser }) => {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
@@ -64,6 +124,16 @@ test('a lost connection shows also where nothing waits', async ({ browser }) => 
   await expect(line).toHaveText('Everything is sent')
   await context.close()
 })
+
+/** A connection beside the app's own, which the browser closes with it. */
+async function watchForClose(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const all = await indexedDB.databases()
+    const opening = indexedDB.open(all.find((one) => /^fieldside-[0-9a-f]{8}-/.test(one.name ?? ''))?.name ?? '')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    opening.result.addEventListener('close', () => Object.assign(window, { isClosed: true }))
+  })
+}
 
 /** As a tab of an older version that hangs: it has the account's database open, and closes it for nobody. */
 async function holdOlderVersion(page: Page): Promise<void> {

@@ -99,7 +99,8 @@ function gameRow(
   const home = index % at.teamIds.length
   const away = (home + 1 + (Math.floor(index / at.teamIds.length) % (at.teamIds.length - 1))) % at.teamIds.length
   const isPlayed = index < games / 2
-  const start = new Date(Date.UTC(2026, 0, 1) + index * 3_600_000) // one at a time: no team can be booked twice
+  // One at a time: no team can be booked twice. The open ones begin in the past, so that nobody is asked about a result.
+  const start = new Date(Date.UTC(2026, 0, 1) + (index - Math.ceil(games / 2)) * 3_600_000)
   return {
     organization_id: at.organization_id,
     id: crypto.randomUUID(),

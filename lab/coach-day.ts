@@ -4,7 +4,7 @@ import { makeLeague } from '../tests/support/made-league.ts'
 export type CoachDay = {
   readonly email: string
   readonly password: string
-  /** Games to come, of which results can be told ahead. */
+  /** The nine others of the day, which are over and have no result. */
   readonly gameIds: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export async function createCoachDay(url: string): Promise<CoachDay> {
   }
   await organization.push([...changes, [{ t: 'team_staff', rows: [staff] }]])
   const { email, password } = organization
-  return { email, password, gameIds: gameIds.slice((weeks / 2 + 1) * (teams / 2)) }
+  return { email, password, gameIds: gameIds.slice((weeks / 2) * (teams / 2) + 1, (weeks / 2 + 1) * (teams / 2)) }
 }
 
 /** The first team stays, the others go round. */
