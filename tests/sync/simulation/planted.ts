@@ -10,6 +10,13 @@ function plant(name: string, file: string, find: string, replace: string, equiva
 const server = 'tests/support/model-remote.ts'
 
 export const planted: readonly Planted[] = [
+  // what one browser's storage does otherwise
+  plant(
+    'organizations with changes are read by a cursor that fails over nothing',
+    'sync/push.ts',
+    "orderBy('[organization_id+state]').keys()",
+    "orderBy('[organization_id+state]').uniqueKeys()",
+  ),
   // saving
   plant(
     'the entry is stored without its number being used',

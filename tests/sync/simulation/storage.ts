@@ -1,8 +1,8 @@
-import { IDBDatabase, IDBObjectStore, indexedDB } from 'fake-indexeddb'
+import { IDBDatabase, IDBIndex, IDBObjectStore, indexedDB } from 'fake-indexeddb'
 
 // What goes wrong beneath Dexie: a process that dies between two transactions, a full disk, a browser that clears a
-// site's storage, a profile that is copied. Reads here go past IndexedDB, so that looking on costs nothing and changes
-// nothing.
+// site's storage, a profile that is copied, and what WebKit's store on disk does otherwise (docs/engines.md). Reads here go
+// past IndexedDB, so that looking on costs nothing and changes nothing.
 
 type RawRecord = { readonly key: unknown; value: unknown }
 type RawStore = {
@@ -51,8 +51,47 @@ IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...parameters: 
     throw new DOMException('This process died', 'AbortError')
   }
   if (left !== undefined) dying.set(this.name, left - 1)
-  if (parameters[1] === 'readwrite') change(this.name)
-  return begin.apply(this, parameters)
+  const transaction = begin.apply(this, parameters)
+  if (parameters[1] === 'readwrite') {
+    change(this.name)
+    transaction.addEventListener('complete', () => {
+      for (const pass of clocks.get(this.name) ?? []) pass(strictWriteMs)
+    })
+  }
+  return transaction
+}
+
+/** What a write takes in WebKit until it is safely on disk, which is what the app asks for. */
+const strictWriteMs = 12
+
+/** Database → the clocks of its processes. */
+const clocks = new Map<string, ((ms: number) => void)[]>()
+
+/** `pass`: lets time pass for a process on this database while it writes. */
+export function passTimeOfWrites(name: string, pass: (ms: number) => void): void {
+  clocks.set(name, [...(clocks.get(name) ?? []), pass])
+}
+
+type OpenCursor = (query?: unknown, direction?: IDBCursorDirection) => IDBRequest
+type Queued = { operation: () => unknown }
+for (const Source of [IDBObjectStore, IDBIndex]) {
+  for (const method of ['openCursor', 'openKeyCursor']) {
+    const open = Reflect.get(Source.prototype, method) as OpenCursor
+    const openUnlessEmpty = function (this: IDBObjectStore | IDBIndex, ...parameters: Parameters<OpenCursor>) {
+      const request = open.apply(this, parameters)
+      if (parameters[1]?.endsWith('unique') !== true) return request
+      const { name, transaction } = 'objectStore' in this ? this.objectStore : this
+      const [queued] = (Reflect.get(transaction, '_requests') as Queued[]).slice(-1)
+      if (!queued) throw new Error('The request is not among those of its transaction')
+      const { operation } = queued
+      queued.operation = () => {
+        if (valuesOf(transaction.db.name, name).length > 0) return operation()
+        throw new DOMException('Unable to open cursor', 'UnknownError')
+      }
+      return request
+    }
+    Reflect.set(Source.prototype, method, openUnlessEmpty)
+  }
 }
 
 type Write = IDBObjectStore['put']
@@ -72,6 +111,7 @@ export function kill(name: string): void {
   const database = databases.get(name)
   if (!database) return
   change(name)
+  clocks.delete(name)
   for (const connection of database.connections) dead.add(connection)
   for (const transaction of database.transactions) abort(transaction)
 }

@@ -16,7 +16,7 @@ import { asWrittenNow } from './forms.ts'
 import type { Message } from './network.ts'
 import { remoteOver } from './network.ts'
 import type { Plan } from './plan.ts'
-import { copyDatabase, isKilled, kill, valuesOf } from './storage.ts'
+import { copyDatabase, isKilled, kill, passTimeOfWrites, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
 
 /** One page, or the service worker, with a connection of its own to its account's database. All of them lead at once. */
@@ -238,6 +238,7 @@ export async function openTab(world: World, profile: Profile, open?: LocalDataba
     }),
   }
   profile.tabs.push(tab)
+  passTimeOfWrites(profile.name, (ms) => clock.advance(ms))
   return tab
 }
 
