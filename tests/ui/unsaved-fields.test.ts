@@ -30,7 +30,7 @@ const labels = () => unsavedFields().map(({ label }) => label)
 
 describe('what is typed and not saved', () => {
   it('is a field of a form whose value is another one than before, by its label', () => {
-    show('<form><label>Team  name <input id="name" value="Tigers"></label></form>')
+    show('<form><label>Team  name <span aria-hidden="true"> *</span><input id="name" value="Tigers"></label></form>')
     type('#name', 'Lions')
     expect(unsavedFields()).toEqual([{ label: 'Team name', value: 'Lions' }])
     type('#name', 'Tigers')

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { useSpokenError } from './use-spoken-error.ts'
 
 type FieldProps = {
   label: string
@@ -114,15 +115,18 @@ export function FieldGroup({
   children: ReactNode
 }) {
   const id = useId()
+  const { isSpoken, ...frame } = useSpokenError<HTMLFieldSetElement>(error)
   return (
     <fieldset
+      {...frame}
+      data-invalid={error ? '' : undefined}
       aria-describedby={classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
       className="flex min-w-0 flex-col gap-2"
     >
       <legend className="mb-1 font-semibold">{label}</legend>
       {children}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FieldError {...{ id: `${id}-error`, error, isSpoken }} />}
     </fieldset>
   )
 }
@@ -140,8 +144,13 @@ function Field({
 }: FieldProps & { required?: boolean | undefined; children: (ids: FieldIds) => ReactNode }) {
   const id = useId()
   const describedBy = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined
+  const { isSpoken, ...frame } = useSpokenError<HTMLDivElement>(error)
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
+    <div
+      {...frame}
+      data-invalid={error ? '' : undefined}
+      className={classNames('flex min-w-0 flex-col gap-1', className)}
+    >
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-semibold'}>
         {label}
         {required && (
@@ -153,7 +162,7 @@ function Field({
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FieldError {...{ id: `${id}-error`, error, isSpoken }} />}
     </div>
   )
 }
@@ -166,10 +175,15 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
+function FieldError({ id, error, isSpoken }: { id: string; error: string; isSpoken: boolean }) {
   return (
-    <p id={id} role="alert" className="text-note font-semibold text-red">
-      {children}
+    <p
+      key={String(isSpoken)} // another element, or not every screen reader would say it
+      id={id}
+      role={isSpoken ? 'alert' : undefined}
+      className="text-note font-semibold text-red"
+    >
+      {error}
     </p>
   )
 }

@@ -90,5 +90,5 @@ function stateOf(field: Field): string {
 
 function labelOf(field: Field): string {
   const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
-  return label.replaceAll(/\s+/g, ' ').trim() || 'A field'
+  return label.replace(/\s\*$/, '').replaceAll(/\s+/g, ' ').trim() || 'A field'
 }

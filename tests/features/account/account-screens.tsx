@@ -55,4 +55,3 @@ export function profileActions(given: Partial<ProfileActions>): ProfileActions {
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-export const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)

@@ -18,7 +18,8 @@ import { keepStart, keptStartOf } from '#features/account/get-started/kept-start
 import { OnlineError } from '#domain/online-error.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeAccount, testId } from '../../support/factories.ts'
-import { accountActions, alerts, press, type } from './account-screens.tsx'
+import { problems } from '../../support/problems.ts'
+import { accountActions, press, type } from './account-screens.tsx'
 
 afterEach(() => {
   cleanup()
@@ -60,7 +61,7 @@ describe('three steps to an account', () => {
   it('says at each field what is missing before the next step', async () => {
     open({})
     press('Next')
-    expect(await alerts()).toEqual([
+    expect(await problems()).toEqual([
       'First name is required',
       'Last name is required',
       'Invalid email address',
@@ -68,7 +69,7 @@ describe('three steps to an account', () => {
     ])
     expect(screen.getByRole('radio', { name: /^League Administrator/ })).toHaveProperty('checked', true)
     type('Password', password)
-    await expect.poll(alerts).not.toContain('Password must be at least 8 characters')
+    await expect.poll(() => problems()).not.toContain('Password must be at least 8 characters')
   })
 
   it('makes the account and its organization, and says thank you', async () => {
@@ -99,7 +100,7 @@ describe('three steps to an account', () => {
     await fillIn()
     create()
     expect(await screen.findByRole('link', { name: 'Sign in with this address' })).toBeDefined()
-    expect(await alerts()).toEqual([
+    expect(await problems()).toEqual([
       'Signup failed. Please try again.',
       'There is an account with this e-mail address already. Sign in instead.',
     ])
@@ -260,7 +261,7 @@ it('takes no second organization under a name that somebody has already', async 
   await screen.findByRole('link', { name: 'Back to the dashboard' })
   type('Organization name', ' lakeside juniors ')
   press('Create organization')
-  expect(await alerts()).toEqual(['Organization "lakeside juniors" already exists. Please choose a different name.'])
+  expect(await problems()).toEqual(['Organization "lakeside juniors" already exists. Please choose a different name.'])
   type('Organization name', 'Lakeside Seniors')
   press('Create organization')
   await expect.poll(() => made).toEqual(['Lakeside Seniors'])

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OnlineError } from '#domain/online-error.ts'
 import { IdentityDialog } from '#features/account/identity/identity-dialog.tsx'
 import type { IdentityAnswer, IdentityQuestion } from '#features/account/identity/identity-question.ts'
-import { alerts, press, type } from './account-screens.tsx'
+import { problems } from '../../support/problems.ts'
+import { press, type } from './account-screens.tsx'
 
 let asked: unknown[]
 let said: string[]
@@ -57,7 +58,7 @@ it('says whose password it wants, begins at its field, and is sent with Enter', 
 it('wants one, and says when it is wrong', async () => {
   open(['wrong_password'])
   press('Delete organization')
-  expect(await alerts()).toEqual(['Please enter your password.'])
+  expect(await problems()).toEqual(['Please enter your password.'])
   type('Your password', 'not this one')
   press('Delete organization')
   expect(await screen.findByText('This is not your password.')).toBeDefined()
@@ -88,7 +89,7 @@ it('says what stood against it, and keeps what was typed', async () => {
   open([new OnlineError('refused', 'Too many attempts. Please wait a minute and try again.')])
   type('Your password', 'long enough')
   press('Delete organization')
-  expect(await alerts()).toEqual(['Too many attempts. Please wait a minute and try again.'])
+  expect(await problems()).toEqual(['Too many attempts. Please wait a minute and try again.'])
   expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('long enough')
 })
 

@@ -13,7 +13,8 @@ import { OnlineError } from '#domain/online-error.ts'
 import { LoginPage } from '#features/account/login-page.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { testId } from '../../support/factories.ts'
-import { accountActions, alerts, press, type } from './account-screens.tsx'
+import { problems } from '../../support/problems.ts'
+import { accountActions, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)
 
@@ -46,7 +47,7 @@ describe('signing in', () => {
     type('Email', 'maya@')
     type('Password', 'short')
     press('Sign in')
-    expect(await alerts()).toEqual(['Invalid email address', 'Password must be at least 8 characters'])
+    expect(await problems()).toEqual(['Invalid email address', 'Password must be at least 8 characters'])
   })
 
   it('asks who has a second factor for its code, and lets nobody in before', async () => {
@@ -65,7 +66,7 @@ describe('signing in', () => {
     expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric'])
     type('Code from your authenticator app', '12345')
     press('Continue')
-    expect(await alerts()).toEqual(['Please enter the six digits that the app shows.'])
+    expect(await problems()).toEqual(['Please enter the six digits that the app shows.'])
     type('Code from your authenticator app', '654321')
     press('Continue')
     expect(await screen.findByText(/^This code is not right/)).toBeDefined()
@@ -116,7 +117,7 @@ describe('signing in', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
     type('Recovery code', 'abcd')
     press('Continue')
-    expect(await alerts()).toEqual(['Please enter one of your recovery codes: sixteen letters and digits.'])
+    expect(await problems()).toEqual(['Please enter one of your recovery codes: sixteen letters and digits.'])
     type('Recovery code', ' ABCD-efgh-2345-6789 ')
     press('Continue')
     expect(await screen.findByText('This recovery code is not right, or it has been used.')).toBeDefined()
@@ -185,7 +186,7 @@ describe('signing in', () => {
     type('Email', 'maya@example.com')
     type('Password', 'long enough')
     press('Sign in')
-    expect(await alerts()).toEqual([words])
+    expect(await problems()).toEqual([words])
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.com')
     expect(wentTo).toEqual([])
   })
@@ -253,7 +254,7 @@ describe('creating an account', () => {
     await visit('?signup=true')
     type('First name', 'M')
     press('Create account')
-    expect(await alerts()).toEqual([
+    expect(await problems()).toEqual([
       'First name is required',
       'Last name is required',
       'Invalid email address',
@@ -323,7 +324,7 @@ describe('creating an account', () => {
     expect(await screen.findByText('At least 12 characters')).toBeDefined()
     fill()
     press('Create account')
-    expect(await alerts()).toEqual(['Password must be at least 12 characters'])
+    expect(await problems()).toEqual(['Password must be at least 12 characters'])
   })
 
   it('shows at the password what the server refuses by rules that are not known here', async () => {
@@ -331,7 +332,7 @@ describe('creating an account', () => {
     await visit('?signup=true', { signUp: () => Promise.reject(new AccountError('weak_password', words)) })
     fill()
     press('Create account')
-    expect(await alerts()).toEqual([words])
+    expect(await problems()).toEqual([words])
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   })
 
@@ -339,7 +340,7 @@ describe('creating an account', () => {
     await visit('?signup=true', { signUp: () => Promise.reject(new AccountError('email_taken')) })
     fill()
     press('Create account')
-    expect(await alerts()).toEqual(['There is an account with this e-mail address already. Sign in instead.'])
+    expect(await problems()).toEqual(['There is an account with this e-mail address already. Sign in instead.'])
   })
 })
 
@@ -373,13 +374,13 @@ describe('asking for a new password', () => {
     [new OnlineError('refused', 'Too many.'), 'Error sending password reset. Please try again. Too many.'],
   ])('says why it failed: %s', async (problem, words) => {
     await ask(() => Promise.reject(problem))
-    expect(await alerts()).toEqual([words])
+    expect(await problems()).toEqual([words])
   })
 
   it('wants an address', async () => {
     await visit('?reset=true')
     type('Email', 'maya')
     press('Send reset instructions')
-    expect(await alerts()).toEqual(['Invalid email address'])
+    expect(await problems()).toEqual(['Invalid email address'])
   })
 })

@@ -11,7 +11,8 @@ import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
 import { refusedBy } from '../../support/refused-by.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
-import { accountActions, alerts, press, profileActions, type } from './account-screens.tsx'
+import { problems } from '../../support/problems.ts'
+import { accountActions, press, profileActions, type } from './account-screens.tsx'
 
 let db: LocalDatabase
 let email: string
@@ -50,7 +51,7 @@ describe('the names', () => {
     type('First name', 'M')
     type('Last name', '')
     press('Save Changes')
-    expect(await alerts()).toEqual(['First name is required', 'Last name is required'])
+    expect(await problems()).toEqual(['First name is required', 'Last name is required'])
     type('First name', 'Maja')
     type('Last name', 'Chen')
     press('Save Changes')
@@ -71,7 +72,7 @@ describe('the address and the password', () => {
     await open({})
     type('New e-mail address', email.toUpperCase())
     press('Change e-mail address')
-    expect(await alerts()).toEqual(['This is your address already.'])
+    expect(await problems()).toEqual(['This is your address already.'])
   })
 
   const change = () => {
@@ -84,7 +85,7 @@ describe('the address and the password', () => {
   it('change the password of who knows the present one', async () => {
     await open({ changePassword: () => Promise.resolve('wrong_password') })
     change()
-    expect(await alerts()).toEqual(['This is not your current password.'])
+    expect(await problems()).toEqual(['This is not your current password.'])
   })
 
   it('say at the new password what the server asks of it', async () => {
@@ -92,7 +93,7 @@ describe('the address and the password', () => {
     await open({ changePassword: () => Promise.reject(new OnlineError('refused', words, { code: 'weak_password' })) })
     expect(screen.getByText('At least 8 characters')).toBeDefined()
     change()
-    expect(await alerts()).toEqual([words])
+    expect(await problems()).toEqual([words])
     expect(document.activeElement).toBe(screen.getByLabelText('New password'))
   })
 
@@ -239,7 +240,7 @@ describe('the second factor', () => {
     })
     expect(await screen.findByText(/^You have no recovery codes/)).toBeDefined()
     press('Make new recovery codes')
-    expect(await alerts()).toEqual(['Nothing was changed.'])
+    expect(await problems()).toEqual(['Nothing was changed.'])
   })
 
   it('is asked for with a new password', async () => {
@@ -300,7 +301,7 @@ describe('the devices', () => {
 
   it('say why they cannot be shown, and try again', async () => {
     await open({ devices: () => Promise.reject(new OnlineError('no_connection')) })
-    expect(await alerts()).toEqual([expect.stringMatching(/^This needs a connection/)])
+    expect(await problems()).toEqual([expect.stringMatching(/^This needs a connection/)])
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   })
 
@@ -321,7 +322,7 @@ describe('deleting the account', () => {
     expect(screen.getByText(unsent)).toBeDefined()
     type(`Type ${email} to confirm`, 'somebody@example.com')
     press('Delete for good')
-    expect(await alerts()).toEqual(['What you typed does not match.'])
+    expect(await problems()).toEqual(['What you typed does not match.'])
     expect(asked).toEqual([])
     type(`Type ${email} to confirm`, ` ${email.toUpperCase()} `)
     press('Delete for good')
@@ -334,6 +335,6 @@ describe('deleting the account', () => {
     press('Delete my account')
     type(`Type ${email} to confirm`, email)
     press('Delete for good')
-    expect(await alerts()).toEqual(['An organization keeps at least one league manager. Name another one first.'])
+    expect(await problems()).toEqual(['An organization keeps at least one league manager. Name another one first.'])
   })
 })

@@ -5,7 +5,8 @@ import { OnlineError } from '#domain/online-error.ts'
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import { MailSent } from '#features/account/mail-sent.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { accountActions, alerts, press } from './account-screens.tsx'
+import { problems } from '../../support/problems.ts'
+import { accountActions, press } from './account-screens.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
@@ -57,7 +58,7 @@ it('says why it was not sent, and can be tried at once', async () => {
   )
   pass(60)
   press('Send it again')
-  expect(await alerts()).toEqual(['The mail was not sent. Please wait 12 seconds before you ask for another mail.'])
+  expect(await problems()).toEqual(['The mail was not sent. Please wait 12 seconds before you ask for another mail.'])
   expect(button().getAttribute('aria-disabled')).toBeNull()
 })
 

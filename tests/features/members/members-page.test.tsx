@@ -256,7 +256,8 @@ describe('adding', () => {
     expect(await screen.findByText('Password must be at least 10 characters')).toBeDefined()
     type(/Password/, 'long enough')
     pressIn('Add Member')
-    expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
+    const { id } = await screen.findByText(words)
+    expect(screen.getByLabelText(/Password/).getAttribute('aria-describedby')).toContain(id)
     expect(asked.some(({ name }) => name === 'revoke')).toBe(true)
   })
 
