@@ -62,7 +62,7 @@ export function DeleteLeagueDialog({
         onClose={onClose}
       >
         <DeleteLeagueQuestion name={league.name} contents={contents}>
-          For a few seconds you can undo it.
+          You can undo it right afterwards.
         </DeleteLeagueQuestion>
       </ConfirmDialog>
     )

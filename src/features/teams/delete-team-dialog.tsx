@@ -37,8 +37,8 @@ export function DeleteTeamDialog({
       <p>Are you sure you want to delete this team?</p>
       <p className="mt-3">
         <strong>{team.name}</strong>
-        {playerCount > 0 && `, its ${count(playerCount, 'player')} included,`} goes for everybody. For a few seconds you
-        can undo it.
+        {playerCount > 0 && `, its ${count(playerCount, 'player')} included,`} goes for everybody. You can undo it right
+        afterwards.
       </p>
     </ConfirmDialog>
   )

@@ -56,7 +56,7 @@ export function RosterCard({ team }: { team: Team }) {
               {players.map((player) => (
                 <tr key={player.id}>
                   <td className="text">{player.jersey ?? '–'}</td>
-                  <th scope="row" className="text border-b-0! py-0! text-base! font-normal! text-ink!">
+                  <th scope="row" className="text py-0! text-base! font-normal! text-ink!">
                     <span className="font-semibold">{player.display_name}</span>
                     {player.position && <span className="block text-note text-soft sm:hidden">{player.position}</span>}
                   </th>
