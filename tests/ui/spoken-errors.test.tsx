@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 
@@ -28,7 +28,7 @@ const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textC
 
 /** A second passes: long after the focus is where the form wants it. */
 async function settle(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(1000)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
 }
 
 describe('what is wrong with a field', () => {
