@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { count } from '#ui/tables/count.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { TextAreaField } from '#ui/forms/form-field.tsx'
+import { markSaved } from '#ui/forms/unsaved-fields.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { Section } from '#ui/layout/section.tsx'
@@ -141,7 +142,13 @@ function Paste({ onPaste }: { onPaste: (text: string) => void }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <Button disabled={text.trim() === ''} onClick={() => onPaste(text)}>
+        <Button
+          disabled={text.trim() === ''}
+          onClick={({ currentTarget }) => {
+            onPaste(text)
+            if (currentTarget.parentElement) markSaved(currentTarget.parentElement) // the preview has it now
+          }}
+        >
           Read these rows
         </Button>
       </div>

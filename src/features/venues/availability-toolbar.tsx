@@ -3,6 +3,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import { addDays, formatDate } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { datesShown, type AvailabilityView, type Shown } from './use-availability-address.ts'
 
@@ -12,7 +13,7 @@ const views = [
   { value: 'list', label: 'List' },
 ] as const satisfies readonly { value: AvailabilityView; label: string }[]
 
-/** Which dates are shown, and how long a free slot has to be. */
+/** Which dates are shown, and how long a free slot has to be. The address keeps all of it. */
 export function AvailabilityToolbar({
   shown,
   today,
@@ -37,7 +38,7 @@ export function AvailabilityToolbar({
     if (Number.isInteger(minutes) && minutes >= least && minutes <= 600) onChange({ [key]: minutes })
   }
   return (
-    <div className="flex flex-col gap-3">
+    <div {...keptAsDraft} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-1 flex-wrap items-center gap-1">
           <Button onClick={() => onChange({ date: today })}>Today</Button>
