@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { launchOptions } from './playwright.config.ts'
+import { pushedAside } from './pushed-aside.ts'
 import { managerScreens } from './sample-screens.ts'
 import { phone, serverOfFile, signIn } from './support.ts'
 
@@ -15,26 +16,6 @@ test('letters twice as large push no screen of a phone aside', async ({ browser 
   const page = await context.newPage()
   await signIn(page, server.url, 'manager@example.com')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-  const wide: Record<string, { by: number; parts: string[] }> = {}
-  for (const path of await managerScreens(page, server.url)) {
-    await page.goto(server.url + path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-    const found = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      const parts = [...document.querySelectorAll('main *')].filter((one) => {
-        if (one.getBoundingClientRect().right <= clientWidth + 1) return false
-        for (let frame = one.parentElement; frame; frame = frame.parentElement)
-          if (frame !== document.documentElement && getComputedStyle(frame).overflowX !== 'visible') return false
-        return true
-      })
-      return {
-        by: scrollWidth - clientWidth,
-        parts: parts.slice(-3).map((one) => `${one.tagName}.${one.className} ${(one.textContent ?? '').slice(0, 30)}`),
-      }
-    })
-    if (found.by > 0) wide[path] = found
-  }
-  expect(wide).toEqual({})
+  expect(await pushedAside(page, server.url, await managerScreens(page, server.url))).toEqual({})
   await context.close()
 })

@@ -90,7 +90,7 @@ function TopOfTable({
   const record = ({ won, drawn, lost }: TableRow) => (drawn > 0 ? `${won}–${drawn}–${lost}` : `${won}–${lost}`)
   return (
     <>
-      <table className="data-table [&_td]:px-2! [&_th]:px-2!">
+      <table aria-label={`Top of ${league.name}`} className="data-table [&_td]:px-2! [&_th]:px-2!">
         <thead>
           <tr>
             <th scope="col">
@@ -109,14 +109,14 @@ function TopOfTable({
           {table.rows.map((row) => (
             <tr key={row.teamId} className={teamIds.has(row.teamId) ? 'bg-tint' : undefined}>
               <td>{row.isShared ? `=${row.rank}` : row.rank}</td>
-              <td className="text whitespace-normal">
+              <th scope="row" className="text text-body! font-normal! whitespace-normal! text-ink!">
                 <Link
                   to={`/dashboard/teams/${row.teamId}`}
                   className="inline-flex min-h-6 items-center no-underline hover:underline"
                 >
                   {row.team.name}
                 </Link>
-              </td>
+              </th>
               <td className="whitespace-nowrap">{record(row)}</td>
               <td className="font-semibold">{byPoints ? row.points : row.winPercentage}</td>
             </tr>

@@ -16,7 +16,7 @@ type Props = { rows: readonly MemberRow[]; hasActions: boolean; hasDetails: bool
 export function MembersTable({ rows, hasActions, hasDetails }: Props) {
   const columns = ['Name', ...(hasDetails ? ['Email'] : []), 'Role', 'Created At', ...(hasActions ? ['Actions'] : [])]
   return (
-    <table className="w-full border-collapse wrap-break-word">
+    <table aria-label="Members" className="w-full border-collapse wrap-break-word">
       <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {rows.length === 0 && (

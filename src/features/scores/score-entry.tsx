@@ -23,6 +23,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { vibrate } from '#ui/browser/haptics.ts'
 import { Pill } from '#ui/brand/pill.tsx'
+import { announce } from '#ui/feedback/announce.ts'
 import { useDrawTime } from '#ui/browser/use-draw-time.ts'
 import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
 import { ResultMeanwhile } from './result-meanwhile.tsx'
@@ -83,6 +84,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   }
   const tap = (step: (draft: ScoreDraft, at: string) => ScoreDraft) => {
     vibrate('count')
+    if (draft && step(draft, '') === draft) announce(`Still ${home.name} ${draft.home}, ${away.name} ${draft.away}`)
     take(step)
   }
   const fileFinal = async () => {
@@ -181,7 +183,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         {counter('away')}
       </div>
       <p role="status" className="sr-only">
-        {home.name} {draft.home}, {away.name} {draft.away}
+        {home.name} {spoken(draft.home)}, {away.name} {spoken(draft.away)}
       </p>
       {isTouched && (
         <Button
@@ -284,6 +286,11 @@ function hint({ hasKeypad, isTouched }: { hasKeypad: boolean; isTouched: boolean
 /** The screen reader begins here. */
 function takeFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true })
+}
+
+/** What is no score is not said as one. */
+function spoken(typed: string): string {
+  return isScore(typed) ? typed : 'no score'
 }
 
 function isScore(typed: string): boolean {

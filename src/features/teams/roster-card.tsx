@@ -33,7 +33,7 @@ export function RosterCard({ team }: { team: Team }) {
       )}
       {players && players.length > 0 && (
         <div className="relative overflow-x-auto">
-          <table className="data-table">
+          <table aria-label="Roster" className="data-table">
             <thead>
               <tr>
                 <th className="text" scope="col">

@@ -166,9 +166,16 @@ describe('the score sheet', () => {
     expect((await numberOf('Sharks')).value).toBe('0')
   })
 
+  it('says that a press changed nothing', async () => {
+    await openGame(coach, { enter: true })
+    await press('One less for Tigers')
+    expect(await screen.findByText('Still Tigers 0, Sharks 0')).toBeDefined()
+  })
+
   it('says what is wrong with a number, and files nothing', async () => {
     const { db } = await openGame(coach, { enter: true })
     fireEvent.change(await numberOf('Sharks'), { target: { value: '1.5' } })
+    expect(screen.getByText('Tigers 0, Sharks no score').getAttribute('role')).toBe('status')
     await press('Final')
     expect((await screen.findByRole('alert')).textContent).toBe('Please enter valid numeric scores')
     expect((await numberOf('Sharks')).getAttribute('aria-invalid')).toBe('true')

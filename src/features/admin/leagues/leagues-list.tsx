@@ -27,7 +27,7 @@ const columns = ['League Name', 'Sport', 'Teams', 'Venues', 'Status', 'Actions']
 
 function Table({ rows, hasOrganization = true, onDelete }: Props) {
   return (
-    <table className="w-full border-collapse wrap-break-word">
+    <table aria-label="Leagues" className="w-full border-collapse wrap-break-word">
       <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {rows.map((row) => (

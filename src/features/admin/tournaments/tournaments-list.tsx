@@ -20,7 +20,7 @@ const columns = ['Tournament', 'League', 'Dates', 'Status', 'Teams', 'Progress']
 
 function Table({ rows }: Props) {
   return (
-    <table className="w-full border-collapse wrap-break-word">
+    <table aria-label="Tournaments" className="w-full border-collapse wrap-break-word">
       <thead>
         <tr className="border-b border-line">
           {columns.map((column) => (

@@ -21,7 +21,7 @@ const columns = ['User', 'Role', 'Last Sign In', 'Created', 'Actions']
 
 function Table({ rows }: Props) {
   return (
-    <table className="w-full border-collapse wrap-break-word">
+    <table aria-label="Users" className="w-full border-collapse wrap-break-word">
       <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {rows.map((row) => (

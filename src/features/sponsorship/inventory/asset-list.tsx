@@ -54,7 +54,7 @@ const columns = ['Asset', 'Category and type', 'Location', 'Base price', 'Free',
 
 function AssetTable({ page, year, ...actions }: Props & { year: Year }) {
   return (
-    <table className="w-full border-collapse wrap-break-word">
+    <table aria-label="Assets" className="w-full border-collapse wrap-break-word">
       <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {page.map((one) => (

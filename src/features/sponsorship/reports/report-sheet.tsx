@@ -75,7 +75,10 @@ function Table({ table: { title, columns, rows, more }, most }: { table: ReportT
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <table className="w-full border-collapse text-left wrap-break-word tabular print:text-[10pt]">
+        <table
+          aria-label={title}
+          className="w-full border-collapse text-left wrap-break-word tabular print:text-[10pt]"
+        >
           <thead>
             <tr className="border-b border-black *:px-2 *:py-1.5 *:font-semibold">
               {columns.map(({ label, kind }, index) => (
@@ -90,6 +93,13 @@ function Table({ table: { title, columns, rows, more }, most }: { table: ReportT
               <tr key={at} className="break-inside-avoid border-b border-[#bbb] *:px-2 *:py-1.5 print:*:py-1">
                 {row.map((value, index) => {
                   const kind = columns[index]?.kind ?? 'text'
+                  if (index === 0 && kind === 'text') {
+                    return (
+                      <th key={index} scope="row" className="font-normal">
+                        {valueInWords(value, kind)}
+                      </th>
+                    )
+                  }
                   return (
                     <td
                       key={index}

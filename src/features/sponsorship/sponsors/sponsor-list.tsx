@@ -54,7 +54,7 @@ const columns = ['Company', 'Contact', 'Status', 'Packages', 'Actions']
 
 function SponsorTable({ page, ...actions }: { page: readonly ListedSponsor[] } & Actions) {
   return (
-    <table className="w-full border-collapse wrap-break-word">
+    <table aria-label="Sponsors" className="w-full border-collapse wrap-break-word">
       <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {page.map((listed) => (
