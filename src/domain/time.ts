@@ -104,7 +104,12 @@ export function formatGameDay(instant: string, timeZone: string): string {
 
 /** `Sat 21 Nov, 10:30`. */
 export function formatGameDayAndTime(instant: string, timeZone: string): string {
-  return `${formatGameDay(instant, timeZone)}, ${formatGameTime(instant, timeZone)}`
+  return formatDayAndTime(localDate(instant, timeZone), localTime(instant, timeZone))
+}
+
+/** What was agreed, in words: `Sat 21 Nov, 10:30`. */
+export function formatDayAndTime(date: string, time: string): string {
+  return `${formatDate(date)}, ${time.replace(/^0/, '')}`
 }
 
 /** `2026-11-21` → `Sat 21 Nov`; with the year `Sat 21 Nov 2026`. */

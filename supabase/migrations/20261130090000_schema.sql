@@ -2693,6 +2693,8 @@ return
   private.is_list(jsonb_build_array(value -> 'start_time', value -> 'end_time'), 2, 'strict $ ? (
     @ like_regex "T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$")')
   and private.is_date_list(jsonb_build_array(left(value ->> 'start_time', -14), left(value ->> 'end_time', -14)))
+  and private.is_date_list(jsonb_build_array(value -> 'local_date'))
+  and coalesce(private.is_time_of_day(value ->> 'local_time'), false) and jsonb_typeof(value -> 'local_time') = 'string'
   and (value -> 'field_id' = 'null' or private.is_id_list(jsonb_build_array(value -> 'field_id')))
   and value ->> 'status' in ('scheduled', 'in_progress', 'completed', 'cancelled', 'postponed', 'forfeited')
   and (value -> 'forfeited_by' = 'null' or value ->> 'forfeited_by' in ('home', 'away', 'both'))
@@ -2702,7 +2704,8 @@ return
       private.is_id_list(jsonb_build_array(value #> '{teams,home}', value #> '{teams,away}'))
       and (value -> 'teams') - array['home', 'away'] = '{}'
     else false end
-  and value - array['start_time', 'end_time', 'field_id', 'status', 'forfeited_by', 'teams'] = '{}';
+  and value - array['local_date', 'local_time', 'start_time', 'end_time', 'field_id', 'status', 'forfeited_by', 'teams']
+    = '{}';
 
 create function private.is_game_changes(list jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) between 1 and 1000 then not exists (
@@ -4247,9 +4250,12 @@ $$;
 create function private.role_in_words(role text) returns text language sql immutable set search_path = ''
 return initcap(replace(role, '_', ' '));
 
--- `Sat 21 Nov, 9:30` in the zone, as the screens write it.
-create function private.day_and_time(at timestamptz, zone text) returns text language sql stable set search_path = ''
-return to_char(at at time zone zone, 'Dy FMDD Mon, FMHH24:MI');
+-- `Sat 21 Nov, 9:30`, as the screens write it: what was agreed, without a look at time zones.
+create function private.day_and_time(day date, time_of_day text) returns text language sql stable set search_path = ''
+return to_char(day, 'Dy FMDD Mon') || ', ' || regexp_replace(time_of_day, '^0', '');
+
+create function private.plan_time_in_words(plan jsonb) returns text language sql stable set search_path = ''
+return private.day_and_time((plan ->> 'local_date')::date, plan ->> 'local_time');
 
 -- `3 – 1`, `1 – 1, away won`, as the screens write it.
 create function private.score_in_words(game app.games) returns text language sql immutable set search_path = ''
@@ -4266,11 +4272,11 @@ begin
         when 0 then ': no games yet.'
         when 1 then ': 1 game, '
         else ': ' || count(g.id) || ' games, the first ' end
-        || coalesce(private.day_and_time(min(g.start_time), l.time_zone) || '.', '')
+        || coalesce((array_agg(private.day_and_time(g.local_date, g.local_time) order by g.start_time, g.id))[1] || '.', '')
       from app.leagues l left join app.games g
         on g.organization_id = l.organization_id and g.league_id = l.id and g.schedule_id = new.id
       where l.organization_id = new.organization_id and l.id = new.league_id
-      group by l.name, l.time_zone
+      group by l.name
     ), '/dashboard/leagues/' || new.league_id || '/schedule');
   return null;
 end $$;
@@ -4279,28 +4285,28 @@ create trigger o_notify_published after update of status on app.schedules
 
 -- What a change set says of a game's time and place. A game that was added is the same before and after.
 -- src/domain/scheduling/conflicts/change-words.ts writes the same, here and in the functions below; a contract test compares them.
-create function private.plan_in_words(was jsonb, now_is jsonb, zone text, old_place text, new_place text,
+create function private.plan_in_words(was jsonb, now_is jsonb, old_place text, new_place text,
   home text, away text) returns text language sql stable set search_path = ''
 return case
   when was = now_is
-    then 'new, ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone) || coalesce(', ' || new_place, '')
+    then 'new, ' || private.plan_time_in_words(now_is) || coalesce(', ' || new_place, '')
   when now_is ->> 'status' = 'forfeited' then 'forfeited by '
     || case now_is ->> 'forfeited_by' when 'home' then home when 'away' then away else 'both teams' end
   when now_is ->> 'status' in ('postponed', 'cancelled') and was ->> 'status' <> now_is ->> 'status'
-    then (now_is ->> 'status') || ', was ' || private.day_and_time((was ->> 'start_time')::timestamptz, zone)
+    then (now_is ->> 'status') || ', was ' || private.plan_time_in_words(was)
   when now_is ->> 'status' in ('completed', 'in_progress') then 'counts again'
   when now_is ->> 'status' = 'scheduled' and was ->> 'status' <> 'scheduled'
-    then 'back on the schedule, ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone)
+    then 'back on the schedule, ' || private.plan_time_in_words(now_is)
       || coalesce(', ' || new_place, '')
   when was ->> 'start_time' <> now_is ->> 'start_time'
-    then private.day_and_time((was ->> 'start_time')::timestamptz, zone)
+    then private.plan_time_in_words(was)
       || case when was -> 'field_id' <> now_is -> 'field_id' then ', ' || coalesce(old_place, 'no place') else '' end
-      || ' → ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone)
+      || ' → ' || private.plan_time_in_words(now_is)
       || case when was -> 'field_id' <> now_is -> 'field_id' then ', ' || coalesce(new_place, 'no place') else '' end
   when was -> 'field_id' <> now_is -> 'field_id'
-    then private.day_and_time((now_is ->> 'start_time')::timestamptz, zone) || ', '
+    then private.plan_time_in_words(now_is) || ', '
       || coalesce(old_place, 'no place') || ' → ' || coalesce(new_place, 'no place')
-  else private.day_and_time((now_is ->> 'start_time')::timestamptz, zone) || ', another end'
+  else private.plan_time_in_words(now_is) || ', another end'
 end;
 
 create function private.team_in_words(org uuid, team text) returns text
@@ -4324,14 +4330,13 @@ return case
 end;
 
 -- Also where others play the game, or on other sides: `who` comes first.
-create function private.change_in_words(was jsonb, now_is jsonb, zone text, old_place text, new_place text, home text,
-  away text, who text) returns text language sql stable set search_path = ''
+create function private.change_in_words(was jsonb, now_is jsonb, old_place text, new_place text, home text, away text, who text) returns text language sql stable set search_path = ''
 return case
-  when who is null then private.plan_in_words(was - 'teams', now_is - 'teams', zone, old_place, new_place, home, away)
+  when who is null then private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
   when was - 'teams' = now_is - 'teams'
-    then who || ', ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone)
+    then who || ', ' || private.plan_time_in_words(now_is)
       || coalesce(', ' || new_place, '')
-  else who || ', ' || private.plan_in_words(was - 'teams', now_is - 'teams', zone, old_place, new_place, home, away)
+  else who || ', ' || private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
 end;
 
 -- `Riverside, Field 2`; null where there is no such field.
@@ -4353,14 +4358,13 @@ begin
       array[g.home_team_id, g.away_team_id, (c.line #>> '{from,teams,home}')::uuid, (c.line #>> '{from,teams,away}')::uuid]
         as team_ids,
       (c.line #>> '{from,start_time}')::timestamptz as at, n.home || ' – ' || n.away as game,
-      private.change_in_words(c.line -> 'from', c.line -> 'to', l.time_zone,
+      private.change_in_words(c.line -> 'from', c.line -> 'to',
         private.place_in_words(a.organization_id, c.line #>> '{from,field_id}'),
         private.place_in_words(a.organization_id, c.line #>> '{to,field_id}'), n.home, n.away,
         private.teams_in_words(a.organization_id, c.line #> '{from,teams}', c.line #> '{to,teams}')) as what
     from added a
       cross join lateral jsonb_array_elements(a.changes) c (line)
       join app.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id and s.status <> 'draft'
-      join app.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
       join app.games g on g.organization_id = a.organization_id and g.league_id = a.league_id
         and g.schedule_id = a.schedule_id and g.id = (c.line ->> 'gameId')::uuid
       left join app.teams h on h.organization_id = a.organization_id and h.id = g.home_team_id
@@ -4419,9 +4423,8 @@ declare
   asked uuid[]; -- the coaches whose word would confirm it
   game_time text;
 begin
-  select h.name, a.name, private.day_and_time(new.start_time, l.time_zone) into home_name, away_name, game_time
+  select h.name, a.name, private.day_and_time(new.local_date, new.local_time) into home_name, away_name, game_time
   from app.schedules s
-    join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
     join app.teams h on h.organization_id = s.organization_id and h.id = new.home_team_id
     join app.teams a on a.organization_id = s.organization_id and a.id = new.away_team_id
   where s.organization_id = new.organization_id and s.id = new.schedule_id and s.status <> 'draft';
@@ -4508,7 +4511,7 @@ begin
       when told.team <> all (new_pair) then 'You do not play match ' || new.match_number || ' after all'
       when new.status = 'cancelled' then 'You win match ' || new.match_number || ' without a game'
       else 'You play ' || other.name || ' in match ' || new.match_number
-        || case new.status when 'scheduled' then ', ' || private.day_and_time(new.start_time, l.time_zone) else '' end
+        || case new.status when 'scheduled' then ', ' || private.day_and_time(new.local_date, new.local_time) else '' end
     end, 200), case
       when told.team <> all (new_pair) then s.name || ': an earlier result was corrected or taken back.'
       when new.status = 'cancelled' then s.name || ': ' || other.name || ' have left.'
@@ -4517,7 +4520,6 @@ begin
         || coalesce(private.place_in_words(new.organization_id, new.field_id::text), 'no place yet') || '.'
     end, '/dashboard/games/' || new.id
   from app.schedules s
-    join app.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
     cross join lateral (select distinct t.team from unnest(old_pair || new_pair) t (team)) told
     join app.team_staff f on f.organization_id = s.organization_id and f.team_id = told.team
     join app.memberships m on m.organization_id = s.organization_id and m.user_id = f.user_id
@@ -5494,7 +5496,8 @@ begin
     -- From where a game was last moved, according to the change sets.
     moved as materialized (
       select c.schedule_id, (change ->> 'gameId')::uuid as game_id,
-        (array_agg(json_build_object('start_time', change #> '{from,start_time}', 'field_id', change #> '{from,field_id}')
+        (array_agg(json_build_object('local_date', change #> '{from,local_date}', 'local_time', change #> '{from,local_time}',
+            'start_time', change #> '{from,start_time}', 'field_id', change #> '{from,field_id}')
           order by c.created_at desc, c.id) filter (where
             (change #> '{from,start_time}', change #> '{from,field_id}')
               is distinct from (change #> '{to,start_time}', change #> '{to,field_id}')))[1] as moved_from

@@ -126,6 +126,8 @@ return
   private.is_list(jsonb_build_array(value -> 'start_time', value -> 'end_time'), 2, 'strict $ ? (
     @ like_regex "T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$")')
   and private.is_date_list(jsonb_build_array(left(value ->> 'start_time', -14), left(value ->> 'end_time', -14)))
+  and private.is_date_list(jsonb_build_array(value -> 'local_date'))
+  and coalesce(private.is_time_of_day(value ->> 'local_time'), false) and jsonb_typeof(value -> 'local_time') = 'string'
   and (value -> 'field_id' = 'null' or private.is_id_list(jsonb_build_array(value -> 'field_id')))
   and value ->> 'status' in ('scheduled', 'in_progress', 'completed', 'cancelled', 'postponed', 'forfeited')
   and (value -> 'forfeited_by' = 'null' or value ->> 'forfeited_by' in ('home', 'away', 'both'))
@@ -135,7 +137,8 @@ return
       private.is_id_list(jsonb_build_array(value #> '{teams,home}', value #> '{teams,away}'))
       and (value -> 'teams') - array['home', 'away'] = '{}'
     else false end
-  and value - array['start_time', 'end_time', 'field_id', 'status', 'forfeited_by', 'teams'] = '{}';
+  and value - array['local_date', 'local_time', 'start_time', 'end_time', 'field_id', 'status', 'forfeited_by', 'teams']
+    = '{}';
 
 create function private.is_game_changes(list jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) between 1 and 1000 then not exists (

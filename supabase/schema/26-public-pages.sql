@@ -112,7 +112,8 @@ begin
     -- From where a game was last moved, according to the change sets.
     moved as materialized (
       select c.schedule_id, (change ->> 'gameId')::uuid as game_id,
-        (array_agg(json_build_object('start_time', change #> '{from,start_time}', 'field_id', change #> '{from,field_id}')
+        (array_agg(json_build_object('local_date', change #> '{from,local_date}', 'local_time', change #> '{from,local_time}',
+            'start_time', change #> '{from,start_time}', 'field_id', change #> '{from,field_id}')
           order by c.created_at desc, c.id) filter (where
             (change #> '{from,start_time}', change #> '{from,field_id}')
               is distinct from (change #> '{to,start_time}', change #> '{to,field_id}')))[1] as moved_from

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { planOf } from '#domain/scheduling/conflicts/change-game.ts'
 import { changeInWords } from '#domain/scheduling/conflicts/change-words.ts'
-import type { Game, GamePlan, ScheduleChange, ScoreReport } from '#domain/schema/schedules.ts'
-import { addMinutes } from '#domain/time.ts'
+import type { GamePlan, ScheduleChange, ScoreReport } from '#domain/schema/schedules.ts'
+import { addDays, addMinutes } from '#domain/time.ts'
 import { asking, emailOf, invite } from '../rights/probes.ts'
 import {
   makeGame,
@@ -44,14 +45,6 @@ async function heard(): Promise<Heard[]> {
     .toSorted((a, b) => (a.who < b.who ? -1 : 1))
 }
 
-const plan = ({ start_time, end_time, field_id, status, forfeited_by }: Game): GamePlan => ({
-  start_time,
-  end_time,
-  field_id,
-  status,
-  forfeited_by,
-})
-
 async function change(
   by: string,
   changes: readonly { gameId: string; from: GamePlan; to: GamePlan }[],
@@ -71,7 +64,7 @@ async function change(
 
 describe('a change set', () => {
   test('is told to league staff and to the staff of the two teams, but not to whoever made it', async () => {
-    const from = plan(org.game)
+    const from = planOf(org.game)
     await change(org.administrator, [{ gameId: org.game.id, from, to: { ...from, status: 'postponed' } }])
     const news = await heard()
     expect(news.map(({ who }) => who)).toEqual(['awayCoach', 'homeCoach', 'manager'])
@@ -85,14 +78,24 @@ describe('a change set', () => {
   })
 
   test('says of each game what the screens say', async () => {
-    const from = plan(org.game)
+    const from = planOf(org.game)
     const later = {
+      local_date: addDays(from.local_date, 7),
       start_time: addMinutes(from.start_time, 60 * 24 * 7),
       end_time: addMinutes(from.end_time, 60 * 24 * 7),
     }
     const changes: { from: GamePlan; to: GamePlan }[] = [
       { from, to: { ...from, ...later } },
-      { from, to: { ...from, start_time: '2026-12-12T08:05:00.000Z', end_time: '2026-12-12T09:00:00.000Z' } },
+      {
+        from,
+        to: {
+          ...from,
+          local_date: '2026-12-12',
+          local_time: '01:05',
+          start_time: '2026-12-12T08:05:00.000Z',
+          end_time: '2026-12-12T09:00:00.000Z',
+        },
+      },
       { from, to: { ...from, ...later, field_id: null } },
       { from: { ...from, field_id: null }, to: from },
       { from, to: { ...from, end_time: addMinutes(from.end_time, 30) } },
@@ -123,7 +126,6 @@ describe('a change set', () => {
     changes.push(...teamChanges)
     const names = {
       teamOf: (id: string) => [org.home, org.away, org.third].find((team) => team.id === id)?.name ?? 'Unknown team',
-      timeZone: org.league.time_zone,
       home: org.home.name,
       away: org.away.name,
       placeOf: (id: string) => (id === org.field.id ? `${org.venue.name}, ${org.field.name}` : null),
@@ -152,8 +154,8 @@ describe('a change set', () => {
     await database.asOwner((query) => insertRows(query, 'games', games))
     const all = games.map((game) => ({
       gameId: game.id,
-      from: plan(game),
-      to: { ...plan(game), status: 'cancelled' as const },
+      from: planOf(game),
+      to: { ...planOf(game), status: 'cancelled' as const },
     }))
     const id = await change(org.manager, all, { reason: 'Storm' })
     const news = await heard()
@@ -174,11 +176,11 @@ describe('a change set', () => {
   })
 
   test('of the teams is told to those who played before and to those who play now', async () => {
-    const from = { ...plan(org.game), teams: { home: org.third.id, away: org.home.id } }
+    const from = { ...planOf(org.game), teams: { home: org.third.id, away: org.home.id } }
     const teamless = org.teamless
     const staff = makeTeamStaff({ id: randomUUID(), organization_id: org.id, team_id: org.third.id, user_id: teamless })
     await database.asOwner((query) => insertRows(query, 'team_staff', [staff]))
-    const to = { ...plan(org.game), teams: { home: org.home.id, away: org.away.id } }
+    const to = { ...planOf(org.game), teams: { home: org.home.id, away: org.away.id } }
     await change(org.manager, [{ gameId: org.game.id, from, to }])
     const news = await heard()
     expect(news.map(({ who }) => who)).toEqual(['administrator', 'awayCoach', 'homeCoach', 'teamless'])
@@ -189,7 +191,7 @@ describe('a change set', () => {
   })
 
   test('of a draft, or with a game of another schedule, tells nobody', async () => {
-    const from = plan(org.draftGame)
+    const from = planOf(org.draftGame)
     const lines = [{ gameId: org.draftGame.id, from, to: { ...from, status: 'cancelled' as const } }]
     await change(org.manager, lines, { schedule_id: org.draft.id })
     await change(org.manager, lines)
@@ -350,11 +352,10 @@ describe('a result', () => {
   test('before the start of its game is told to league staff', async () => {
     const start_time = '2099-04-11T09:00:00.000Z'
     await database.asOwner((query) =>
-      query('update app.games set start_time = $2, end_time = $3 where id = $1', [
-        org.game.id,
-        start_time,
-        addMinutes(start_time, 60),
-      ]),
+      query(
+        `update app.games set local_date = '2099-04-11', local_time = '03:00', start_time = $2, end_time = $3 where id = $1`,
+        [org.game.id, start_time, addMinutes(start_time, 60)],
+      ),
     )
     const early = await heardOf(() => report(org.homeCoach, { home_score: 3, away_score: 1 }))
     const body =

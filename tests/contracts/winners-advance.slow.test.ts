@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planOf } from '#domain/scheduling/conflicts/change-game.ts'
 import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
 import type { Bracket, Source } from '#domain/tournaments/model.ts'
 import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
@@ -136,11 +137,8 @@ describe('nobody goes around the bracket', () => {
 
   test('a change of a game whose teams are not known is told by where they come from', async () => {
     const { here } = world
-    const plan = { start_time: match(3).start_time, end_time: match(3).end_time, field_id: null, forfeited_by: null }
-    const [from, to] = [
-      { ...plan, status: 'scheduled' as const },
-      { ...plan, status: 'postponed' as const },
-    ]
+    const from = planOf({ ...match(3), field_id: null, status: 'scheduled' })
+    const to = planOf({ ...from, status: 'postponed' })
     const change = makeScheduleChange({
       id: randomUUID(),
       organization_id: here.id,

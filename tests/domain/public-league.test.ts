@@ -194,7 +194,12 @@ describe('a league’s page', () => {
 
   test('says of a game to come that it was moved, and from when, or that its place is new', () => {
     const coming = onDay('2026-04-18', '18:00')
-    const before = { start_time: '2026-04-12T16:00:00+00:00', field_id: field.id }
+    const before = {
+      local_date: '2026-04-12',
+      local_time: '10:00',
+      start_time: '2026-04-12T16:00:00+00:00',
+      field_id: field.id,
+    }
     const moved = (from: object, given: Partial<Game> = {}) => {
       const row = game({ ...coming, ...given })
       const [line] = leagueView(told({ games: [row], movedFrom: { [row.id]: from } }), now).lines

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planOf } from '#domain/scheduling/conflicts/change-game.ts'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { readPublicLeague, type PublicLeague } from '#domain/public-league/public-league.ts'
 import { tableNames } from '#domain/schema/tables.ts'
@@ -320,12 +321,12 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a game says from where it was moved, and not why', async () => {
     const { here } = world
-    const plan = { start_time: here.game.start_time, end_time: here.game.end_time, field_id: null, status: 'scheduled' }
+    const plan = planOf({ ...here.game, field_id: null, status: 'scheduled', forfeited_by: null })
     const changes = [
       {
         gameId: here.game.id,
-        from: { ...plan, start_time: '2026-04-04T09:00:00.000Z', forfeited_by: null },
-        to: { ...plan, forfeited_by: null },
+        from: { ...plan, local_date: '2026-04-04', local_time: '03:00', start_time: '2026-04-04T09:00:00.000Z' },
+        to: plan,
       },
     ]
     const page = await pageAfter(
@@ -334,7 +335,7 @@ describe.each(engines)('on %s', (engine) => {
          '2026-05-01T08:00:00Z')`,
     )
     expect(page.games.map(({ moved_from }) => moved_from).slice(0, 2)).toEqual([
-      { start_time: '2026-04-04T09:00:00.000Z', field_id: null },
+      { local_date: '2026-04-04', local_time: '03:00', start_time: '2026-04-04T09:00:00.000Z', field_id: null },
       null,
     ])
   })

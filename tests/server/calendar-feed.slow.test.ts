@@ -128,7 +128,8 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
 
   /** As league staff do it, with a change set. */
   async function move(id: string | undefined, day: string, time: string): Promise<void> {
-    const plan = { ...at(day, time), field_id: null, status: 'scheduled', forfeited_by: null } as const
+    const clock = { local_date: day, local_time: time }
+    const plan = { ...clock, ...at(day, time), field_id: null, status: 'scheduled', forfeited_by: null } as const
     const change = makeScheduleChange({
       organization_id: ours.id,
       league_id: ours.league.id,

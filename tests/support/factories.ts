@@ -303,6 +303,8 @@ export const makeNotification = factory('notifications', () => ({
 }))
 
 const plan = {
+  local_date: '2026-04-11',
+  local_time: '10:00',
   start_time: '2026-04-11T16:00:00.000Z',
   end_time: '2026-04-11T17:00:00.000Z',
   field_id: null,

@@ -81,6 +81,7 @@ export async function createOrganization(database: TestDatabase, name: string) {
     ...game,
     id: randomUUID(),
     schedule_id: draft.id,
+    local_date: '2026-09-12',
     start_time: '2026-09-12T16:00:00.000Z',
     end_time: '2026-09-12T17:00:00.000Z',
   }

@@ -1,3 +1,5 @@
+import '#domain/time-zones/all-zones.ts'
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
 import { matchColumns } from '#domain/tournaments/tournament-games.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
@@ -27,7 +29,7 @@ export function makeTournament(
   const games = matchColumns(bracket, entrants).map((columns, index) => {
     const start = Date.UTC(2030, 0, 1 + index)
     const times = { start_time: new Date(start).toISOString(), end_time: new Date(start + 3_600_000).toISOString() }
-    return { ...any, id: newId(), ...columns, ...times }
+    return { ...any, id: newId(), ...columns, ...wallClock(times.start_time, any.time_zone), ...times }
   })
   return { schedule, games }
 }

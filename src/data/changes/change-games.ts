@@ -205,12 +205,10 @@ function isSamePlan(a: Game, b: Game): boolean {
 
 /** What a patch of a game sets. */
 export function valuesOf({ home_score, away_score, winner, result_state, result_side, ...game }: Game) {
-  const { home_team_id, away_team_id, local_date, local_time, time_zone } = game
+  const { home_team_id, away_team_id, time_zone } = game
   const teams = game.home_source === null ? { home_team_id, away_team_id } : null // a bracket's follow from its results
   return {
     ...planOf(game),
-    local_date,
-    local_time,
     time_zone,
     ...teams,
     home_score,

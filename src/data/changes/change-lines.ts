@@ -16,11 +16,7 @@ export type ChangeLine = {
 }
 
 /** What a change set says of its games, by the times that they had. */
-export async function readChangeLines(
-  db: LocalDatabase,
-  changes: ScheduleChange['changes'],
-  timeZone: string,
-): Promise<ChangeLine[]> {
+export async function readChangeLines(db: LocalDatabase, changes: ScheduleChange['changes']): Promise<ChangeLine[]> {
   const found = (await db.games.bulkGet(changes.map(({ gameId }) => gameId))).filter((game) => game !== undefined)
   const games = new Map((await laidOut(db, found)).map((game) => [game.id, game]))
   const fieldIds = changes.flatMap(({ from, to }) => [from.field_id, to.field_id]).filter((id) => id !== null)
@@ -42,7 +38,7 @@ export async function readChangeLines(
     const [home, away] = game
       ? [sideInWords(game, 'home', nameOf), sideInWords(game, 'away', nameOf)]
       : ['the home team', 'the away team']
-    const said = changeInWords(from, to, { timeZone, placeOf, teamOf, home, away })
+    const said = changeInWords(from, to, { placeOf, teamOf, home, away })
     const words = said.slice(0, 1).toUpperCase() + said.slice(1)
     const line = game ? { gameId, game: `${home} – ${away}`, words } : { gameId: null, game: 'A deleted game', words }
     return { at: from.start_time, line }

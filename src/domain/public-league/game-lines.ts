@@ -5,7 +5,7 @@ import { placeInWords } from '../leagues/place-in-words.ts'
 import { provenanceInWords, scoreInWords } from '../scores/results.ts'
 import type { GameStatus } from '../schema/schedules.ts'
 import type { Venue } from '../schema/venues.ts'
-import { formatGameDay, formatGameDayAndTime, formatGameTime, localDate } from '../time.ts'
+import { formatDayAndTime, formatGameDay, formatGameTime, localDate } from '../time.ts'
 import { isOn } from './is-live.ts'
 import type { PublicGame, PublicLeague } from './public-league.ts'
 
@@ -79,7 +79,7 @@ export function gameLines(data: PublicLeague, now: string): GameLine[] {
       score: scoreInWords(game) || null,
       status: game.status,
       statusInWords: statusInWords(game, { home: home.name, away: away.name }),
-      movedInWords: movedInWords(game, zone),
+      movedInWords: movedInWords(game),
       provenance: provenanceInWords(game, [], null),
       hidesResult: isOver && game.hides_result,
       isOn: isOn(game, now),
@@ -119,9 +119,9 @@ export function laidOut({ games, schedules }: Pick<PublicLeague, 'games' | 'sche
   })
 }
 
-function movedInWords({ status, moved_from: from, start_time, field_id }: PublicGame, zone: string): string | null {
+function movedInWords({ status, moved_from: from, start_time, field_id }: PublicGame): string | null {
   if (from === null || status !== 'scheduled') return null
-  if (from.start_time !== start_time) return `Moved from ${formatGameDayAndTime(from.start_time, zone)}`
+  if (from.start_time !== start_time) return `Moved from ${formatDayAndTime(from.local_date, from.local_time)}`
   return from.field_id !== field_id ? 'New place' : null
 }
 

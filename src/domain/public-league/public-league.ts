@@ -32,7 +32,7 @@ export type PublicGame = Game & {
   /** When what a calendar shows of it was changed last: at first when its schedule was published. */
   readonly changed_at: string
   /** The time and place that it had before its last move; null where it was never moved. */
-  readonly moved_from: Pick<Game, 'start_time' | 'field_id'> | null
+  readonly moved_from: Pick<Game, 'local_date' | 'local_time' | 'start_time' | 'field_id'> | null
   /** Its result is not for everybody. */
   readonly hides_result: boolean
 }
@@ -158,7 +158,11 @@ const game = z.pipe(
     ...z.omit(gameRow, { organization_id: true, notes: true }).shape,
     sequence: version,
     changed_at: instant,
-    moved_from: z.nullable(z.strictObject({ ...z.pick(gameRow, { start_time: true, field_id: true }).shape })),
+    moved_from: z.nullable(
+      z.strictObject({
+        ...z.pick(gameRow, { local_date: true, local_time: true, start_time: true, field_id: true }).shape,
+      }),
+    ),
     hides_result: z.boolean(),
   }),
   z.transform((row) => ({ ...row, organization_id: nobody, notes: null })),

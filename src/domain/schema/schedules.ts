@@ -173,6 +173,8 @@ export type ScoreReport = z.infer<typeof scoreReportRow>
 
 /** What a change set says of a game. Instants stand as they are stored on devices, since nothing rewrites them here. */
 const gamePlan = z.object({
+  local_date: calendarDate,
+  local_time: localTime,
   start_time: storedInstant,
   end_time: storedInstant,
   field_id: z.nullable(id),

@@ -44,7 +44,7 @@ async function readChanges(db: LocalDatabase, game: Game, timeZone: string) {
       .map(async ({ id, changes, reason, created_by, created_at, version }) => {
         const mine = changes.filter(({ gameId }) => gameId === game.id)
         const [[line], member] = await Promise.all([
-          readChangeLines(db, mine, timeZone),
+          readChangeLines(db, mine),
           created_by === null ? undefined : db.memberships.where('user_id').equals(created_by).first(),
         ])
         return {

@@ -75,8 +75,9 @@ export function nextGame(game: Game, set: GameSet): Game {
 }
 
 /** Of a game, what a change set keeps where it leaves the teams as they are. */
-export function planOf({ start_time, end_time, field_id, status, forfeited_by }: GamePlan): GamePlan {
-  return { start_time, end_time, field_id, status, forfeited_by }
+export function planOf(game: GamePlan): GamePlan {
+  const { local_date, local_time, start_time, end_time, field_id, status, forfeited_by } = game
+  return { local_date, local_time, start_time, end_time, field_id, status, forfeited_by }
 }
 
 /** What a change set says of a game: its teams too, where the change is theirs. */

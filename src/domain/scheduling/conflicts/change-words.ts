@@ -1,9 +1,8 @@
 import type { GamePlan } from '../../schema/schedules.ts'
-import { formatGameDayAndTime } from '../../time.ts'
+import { formatDayAndTime } from '../../time.ts'
 
 /** What is needed to tell of a game in words. */
 export type GameNames = {
-  readonly timeZone: string
   readonly home: string
   readonly away: string
   readonly teamOf: (teamId: string) => string
@@ -26,7 +25,7 @@ export function changeInWords(
   if (!who) return planInWords(from, to, names)
   if (JSON.stringify(from) !== JSON.stringify(to)) return `${who}, ${planInWords(from, to, names)}`
   const place = to.field_id && names.placeOf(to.field_id)
-  return [who, formatGameDayAndTime(to.start_time, names.timeZone), place].filter(Boolean).join(', ')
+  return [who, formatDayAndTime(to.local_date, to.local_time), place].filter(Boolean).join(', ')
 }
 
 type Teams = NonNullable<GamePlan['teams']>
@@ -43,7 +42,7 @@ function teamsInWords(from: Teams, to: Teams, { teamOf }: GameNames): string | n
 }
 
 function planInWords(from: GamePlan, to: GamePlan, names: GameNames): string {
-  const at = (plan: GamePlan) => formatGameDayAndTime(plan.start_time, names.timeZone)
+  const at = (plan: GamePlan) => formatDayAndTime(plan.local_date, plan.local_time)
   const place = (plan: GamePlan) => plan.field_id && names.placeOf(plan.field_id)
   const somewhere = (plan: GamePlan) => place(plan) ?? 'no place'
   if (JSON.stringify(from) === JSON.stringify(to)) return ['new', at(to), place(to)].filter(Boolean).join(', ')

@@ -100,6 +100,6 @@ async function readChange(db: LocalDatabase, changeId: string) {
     change.created_by === null ? undefined : db.memberships.where('user_id').equals(change.created_by).first(),
   ])
   if (!schedule || !league) return null
-  const lines = await readChangeLines(db, change.changes, league.time_zone)
+  const lines = await readChangeLines(db, change.changes)
   return { change, schedule, league, author: member?.display_name || 'League staff', lines }
 }

@@ -13,11 +13,11 @@ describe('a changed game in words', () => {
     home_team_id: otters,
     away_team_id: herons,
     field_id: one,
+    time_zone: 'Europe/London',
     start_time: '2026-10-24T16:00:00.000Z',
     end_time: '2026-10-24T17:00:00.000Z',
   })
   const names = {
-    timeZone: 'Europe/London',
     home: 'Otters',
     away: 'Herons',
     teamOf: (id: string) =>
