@@ -86,7 +86,7 @@ function withWallClock(op: Op): Op {
   if (op.t !== 'games' || 'delete' in op) return op
   const agreed = (values: Values): Values => {
     const start = String(values['start_time'])
-    return 'start_time' in values
+    return 'start_time' in values && !('local_date' in values)
       ? { ...values, local_date: start.slice(0, 10), local_time: start.slice(11, 16), time_zone: 'UTC' }
       : values
   }
