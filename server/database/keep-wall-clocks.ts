@@ -8,7 +8,7 @@ type PlannedGame = {
   readonly league_id: string
   readonly id: string
   readonly local_date: string
-  readonly local_time: string
+  readonly local_time: string | null
   readonly time_zone: string
   readonly start_ms: number
   readonly end_ms: number
@@ -33,7 +33,7 @@ export async function keepWallClocks(database: Connections): Promise<number> {
     if (!isTimeZone(game.time_zone)) continue // of a newer version; that one brings it there
     const [start_time, end_time] = [game.start_ms, game.end_ms].map((ms) => new Date(ms).toISOString())
     const instants = instantsOf({ ...game, start_time: start_time ?? '', end_time: end_time ?? '' })
-    if (instants.start_time === start_time) continue
+    if (instants.start_time === start_time && (game.local_time || instants.end_time === end_time)) continue
     const moved = byOrganization.get(game.organization_id) ?? []
     byOrganization.set(game.organization_id, [...moved, { ...game, ...instants }])
   }
@@ -72,7 +72,7 @@ async function bringThere(query: Query, moved: readonly Moved[]): Promise<void> 
      from jsonb_to_recordset($1::jsonb) m (organization_id uuid, id uuid, local_date date, local_time text, time_zone text,
        start_time timestamptz, end_time timestamptz)
      where g.organization_id = m.organization_id and g.id = m.id
-       and (g.local_date, g.local_time, g.time_zone) = (m.local_date, m.local_time, m.time_zone)`,
+       and (g.local_date, g.local_time, g.time_zone) is not distinct from (m.local_date, m.local_time, m.time_zone)`,
     [JSON.stringify(moved)],
   )
 }

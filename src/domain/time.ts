@@ -107,9 +107,9 @@ export function formatGameDayAndTime(instant: string, timeZone: string): string 
   return formatDayAndTime(localDate(instant, timeZone), localTime(instant, timeZone))
 }
 
-/** What was agreed, in words: `Sat 21 Nov, 10:30`. */
-export function formatDayAndTime(date: string, time: string): string {
-  return `${formatDate(date)}, ${time.replace(/^0/, '')}`
+/** What was agreed, in words: `Sat 21 Nov, 10:30`; `Sat 21 Nov, time TBD` where the time is not known yet. */
+export function formatDayAndTime(date: string, time: string | null): string {
+  return `${formatDate(date)}, ${time?.replace(/^0/, '') ?? 'time TBD'}`
 }
 
 /** `2026-11-21` → `Sat 21 Nov`; with the year `Sat 21 Nov 2026`. */

@@ -2694,7 +2694,8 @@ return
     @ like_regex "T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$")')
   and private.is_date_list(jsonb_build_array(left(value ->> 'start_time', -14), left(value ->> 'end_time', -14)))
   and private.is_date_list(jsonb_build_array(value -> 'local_date'))
-  and coalesce(private.is_time_of_day(value ->> 'local_time'), false) and jsonb_typeof(value -> 'local_time') = 'string'
+  and (value -> 'local_time' = 'null'
+    or private.is_time_of_day(value ->> 'local_time') and jsonb_typeof(value -> 'local_time') = 'string')
   and (value -> 'field_id' = 'null' or private.is_id_list(jsonb_build_array(value -> 'field_id')))
   and value ->> 'status' in ('scheduled', 'in_progress', 'completed', 'cancelled', 'postponed', 'forfeited')
   and (value -> 'forfeited_by' = 'null' or value ->> 'forfeited_by' in ('home', 'away', 'both'))
@@ -2764,7 +2765,7 @@ create table app.games (
   field_id uuid,
   -- What was agreed, on the clocks of a zone. The instants follow from it by the zone data of the app, never by ours.
   local_date date not null check (private.is_date(local_date)),
-  local_time text not null check (private.is_time_of_day(local_time)),
+  local_time text check (private.is_time_of_day(local_time)), -- null: not known yet; then the instants are those of the day
   time_zone text not null check (private.is_time_zone(time_zone)),
   start_time timestamptz(3) not null check (private.is_instant(start_time)),
   end_time timestamptz(3) not null check (private.is_instant(end_time)),
@@ -2850,7 +2851,7 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on app.g
   execute function private.keep_teams();
 
 -- One field, one game; one team, one game: in all leagues and schedules of the organization, among the games that are
--- still to be played. A draft is a plan and clashes only within itself until it is published.
+-- still to be played and have a time. A draft is a plan and clashes only within itself until it is published.
 -- src/domain/scheduling/conflicts/conflicts.ts shows the same to whoever plans.
 --
 -- Nobody slips through: every writer holds the organization's lock (the stamp) before these triggers look.
@@ -2867,7 +2868,7 @@ declare
 begin
   select min(start_time), max(end_time), array_agg(distinct place) into first_start, last_end, places
   from app.games cross join lateral (values (field_id), (home_team_id), (away_team_id)) p (place)
-  where organization_id = org and id = any (ids);
+  where organization_id = org and id = any (ids) and local_time is not null;
   with placed as (
     select g.id, place.kind, place.what, g.start_time, g.end_time,
       case when s.status = 'draft' then g.schedule_id end as plan -- null: what is published, all together
@@ -2876,7 +2877,7 @@ begin
       cross join lateral (values
         ('field_booked', g.field_id), ('team_booked', g.home_team_id), ('team_booked', g.away_team_id)
       ) place (kind, what)
-    where g.organization_id = org and g.status in ('scheduled', 'in_progress')
+    where g.organization_id = org and g.status in ('scheduled', 'in_progress') and g.local_time is not null
       and g.start_time < last_end and g.end_time > first_start and place.what = any (places)
   ), ordered as (
     select p.*, lag(p.id) over w as before, lag(p.end_time) over w as free_from
@@ -3554,7 +3555,7 @@ begin
     raise sqlstate 'FSRUL' using message = 'code_expired';
   elsif report.signed_at - report.scanned_at > interval '5 minutes' or report.recorded_at > report.signed_at then
     raise sqlstate 'FSRUL' using message = 'code_in_future';
-  elsif report.signed_at < game.start_time - game.local_time::time::interval then
+  elsif report.signed_at < game.start_time - coalesce(game.local_time::time::interval, '0') then
     raise sqlstate 'FSRUL' using message = 'code_before_game';
   elsif exists (
     select from app.score_reports r
@@ -4250,9 +4251,9 @@ $$;
 create function private.role_in_words(role text) returns text language sql immutable set search_path = ''
 return initcap(replace(role, '_', ' '));
 
--- `Sat 21 Nov, 9:30`, as the screens write it: what was agreed, without a look at time zones.
+-- `Sat 21 Nov, 9:30`, `Sat 21 Nov, time TBD`, as the screens write it: what was agreed, without a look at time zones.
 create function private.day_and_time(day date, time_of_day text) returns text language sql stable set search_path = ''
-return to_char(day, 'Dy FMDD Mon') || ', ' || regexp_replace(time_of_day, '^0', '');
+return to_char(day, 'Dy FMDD Mon') || ', ' || coalesce(regexp_replace(time_of_day, '^0', ''), 'time TBD');
 
 create function private.plan_time_in_words(plan jsonb) returns text language sql stable set search_path = ''
 return private.day_and_time((plan ->> 'local_date')::date, plan ->> 'local_time');
@@ -6756,7 +6757,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('field_id', g.field_id, 'home_team_id', g.home_team_id,
       'away_team_id', g.away_team_id, 'start_time', g.start_time, 'end_time', g.end_time)), '[]')
     from app.games g
-    where g.organization_id = p_organization and g.status not in ('cancelled', 'postponed')
+    where g.organization_id = p_organization and g.status not in ('cancelled', 'postponed') and g.local_time is not null
       and g.start_time < p_to and g.end_time > p_from
   );
 end $$;

@@ -127,7 +127,8 @@ return
     @ like_regex "T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$")')
   and private.is_date_list(jsonb_build_array(left(value ->> 'start_time', -14), left(value ->> 'end_time', -14)))
   and private.is_date_list(jsonb_build_array(value -> 'local_date'))
-  and coalesce(private.is_time_of_day(value ->> 'local_time'), false) and jsonb_typeof(value -> 'local_time') = 'string'
+  and (value -> 'local_time' = 'null'
+    or private.is_time_of_day(value ->> 'local_time') and jsonb_typeof(value -> 'local_time') = 'string')
   and (value -> 'field_id' = 'null' or private.is_id_list(jsonb_build_array(value -> 'field_id')))
   and value ->> 'status' in ('scheduled', 'in_progress', 'completed', 'cancelled', 'postponed', 'forfeited')
   and (value -> 'forfeited_by' = 'null' or value ->> 'forfeited_by' in ('home', 'away', 'both'))

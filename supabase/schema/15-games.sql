@@ -10,7 +10,7 @@ create table app.games (
   field_id uuid,
   -- What was agreed, on the clocks of a zone. The instants follow from it by the zone data of the app, never by ours.
   local_date date not null check (private.is_date(local_date)),
-  local_time text not null check (private.is_time_of_day(local_time)),
+  local_time text check (private.is_time_of_day(local_time)), -- null: not known yet; then the instants are those of the day
   time_zone text not null check (private.is_time_zone(time_zone)),
   start_time timestamptz(3) not null check (private.is_instant(start_time)),
   end_time timestamptz(3) not null check (private.is_instant(end_time)),
@@ -96,7 +96,7 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on app.g
   execute function private.keep_teams();
 
 -- One field, one game; one team, one game: in all leagues and schedules of the organization, among the games that are
--- still to be played. A draft is a plan and clashes only within itself until it is published.
+-- still to be played and have a time. A draft is a plan and clashes only within itself until it is published.
 -- src/domain/scheduling/conflicts/conflicts.ts shows the same to whoever plans.
 --
 -- Nobody slips through: every writer holds the organization's lock (the stamp) before these triggers look.
@@ -113,7 +113,7 @@ declare
 begin
   select min(start_time), max(end_time), array_agg(distinct place) into first_start, last_end, places
   from app.games cross join lateral (values (field_id), (home_team_id), (away_team_id)) p (place)
-  where organization_id = org and id = any (ids);
+  where organization_id = org and id = any (ids) and local_time is not null;
   with placed as (
     select g.id, place.kind, place.what, g.start_time, g.end_time,
       case when s.status = 'draft' then g.schedule_id end as plan -- null: what is published, all together
@@ -122,7 +122,7 @@ begin
       cross join lateral (values
         ('field_booked', g.field_id), ('team_booked', g.home_team_id), ('team_booked', g.away_team_id)
       ) place (kind, what)
-    where g.organization_id = org and g.status in ('scheduled', 'in_progress')
+    where g.organization_id = org and g.status in ('scheduled', 'in_progress') and g.local_time is not null
       and g.start_time < last_end and g.end_time > first_start and place.what = any (places)
   ), ordered as (
     select p.*, lag(p.id) over w as before, lag(p.end_time) over w as free_from

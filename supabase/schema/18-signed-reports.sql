@@ -136,7 +136,7 @@ begin
     raise sqlstate 'FSRUL' using message = 'code_expired';
   elsif report.signed_at - report.scanned_at > interval '5 minutes' or report.recorded_at > report.signed_at then
     raise sqlstate 'FSRUL' using message = 'code_in_future';
-  elsif report.signed_at < game.start_time - game.local_time::time::interval then
+  elsif report.signed_at < game.start_time - coalesce(game.local_time::time::interval, '0') then
     raise sqlstate 'FSRUL' using message = 'code_before_game';
   elsif exists (
     select from app.score_reports r

@@ -41,9 +41,9 @@ $$;
 create function private.role_in_words(role text) returns text language sql immutable set search_path = ''
 return initcap(replace(role, '_', ' '));
 
--- `Sat 21 Nov, 9:30`, as the screens write it: what was agreed, without a look at time zones.
+-- `Sat 21 Nov, 9:30`, `Sat 21 Nov, time TBD`, as the screens write it: what was agreed, without a look at time zones.
 create function private.day_and_time(day date, time_of_day text) returns text language sql stable set search_path = ''
-return to_char(day, 'Dy FMDD Mon') || ', ' || regexp_replace(time_of_day, '^0', '');
+return to_char(day, 'Dy FMDD Mon') || ', ' || coalesce(regexp_replace(time_of_day, '^0', ''), 'time TBD');
 
 create function private.plan_time_in_words(plan jsonb) returns text language sql stable set search_path = ''
 return private.day_and_time((plan ->> 'local_date')::date, plan ->> 'local_time');

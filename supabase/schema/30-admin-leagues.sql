@@ -311,7 +311,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('field_id', g.field_id, 'home_team_id', g.home_team_id,
       'away_team_id', g.away_team_id, 'start_time', g.start_time, 'end_time', g.end_time)), '[]')
     from app.games g
-    where g.organization_id = p_organization and g.status not in ('cancelled', 'postponed')
+    where g.organization_id = p_organization and g.status not in ('cancelled', 'postponed') and g.local_time is not null
       and g.start_time < p_to and g.end_time > p_from
   );
 end $$;

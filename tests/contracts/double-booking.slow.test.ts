@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withoutTime } from '#domain/leagues/wall-clock.ts'
+import { addMinutes } from '#domain/time.ts'
 import { conflictsOfGame, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Game } from '#domain/schema/schedules.ts'
@@ -72,10 +74,11 @@ async function season(query: Query, random: () => number, label: string, seen: R
     expect({ at, refused, kinds }).toEqual({ at, refused: kinds.find((kind) => kind === refused), kinds })
     seen[refused ?? 'taken'] = (seen[refused ?? 'taken'] ?? 0) + 1
   }
-  const time = (): Pick<Game, 'start_time' | 'end_time'> => {
+  const time = (): Pick<Game, 'local_time' | 'start_time' | 'end_time'> => {
     const start = Date.UTC(2031, 0, 1, 0, 30 * Math.floor(random() * 24))
     const minutes = pick([30, 60, 90, 240])
-    return { start_time: new Date(start).toISOString(), end_time: new Date(start + minutes * 60_000).toISOString() }
+    const start_time = new Date(start).toISOString()
+    return { local_time: start_time.slice(11, 16), start_time, end_time: addMinutes(start_time, minutes) }
   }
 
   for (let step = 0; step < 14; step++) {
@@ -89,9 +92,18 @@ async function season(query: Query, random: () => number, label: string, seen: R
           : { ...moved, home_team_id: one.id, away_team_id: other.id }
       const refused = await savepoint(query, () =>
         query(
-          `update app.games set start_time = $2, end_time = $3, field_id = $4, home_team_id = $5, away_team_id = $6
+          `update app.games set start_time = $2, end_time = $3, field_id = $4, home_team_id = $5, away_team_id = $6,
+             local_time = $7
            where id = $1`,
-          [game.id, game.start_time, game.end_time, game.field_id, game.home_team_id, game.away_team_id],
+          [
+            game.id,
+            game.start_time,
+            game.end_time,
+            game.field_id,
+            game.home_team_id,
+            game.away_team_id,
+            game.local_time,
+          ],
         ),
       )
       hold(at, refused, clashes(game))
@@ -108,6 +120,7 @@ async function season(query: Query, random: () => number, label: string, seen: R
       field_id: pick([...fields.map(({ id }) => id), null]),
       status: pick(['scheduled', 'scheduled', 'scheduled', 'in_progress', 'postponed', 'cancelled']),
       ...time(),
+      ...(random() < 0.1 && withoutTime('2031-01-01', 'UTC')),
     })
     const refused = await savepoint(query, () => insertRows(query, 'games', [game]))
     hold(at, refused, clashes(game))

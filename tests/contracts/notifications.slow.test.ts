@@ -97,6 +97,8 @@ describe('a change set', () => {
         },
       },
       { from, to: { ...from, ...later, field_id: null } },
+      { from, to: { ...from, ...later, local_time: null } },
+      { from: { ...from, local_time: null }, to: { ...from, local_time: null, status: 'cancelled' as const } },
       { from: { ...from, field_id: null }, to: from },
       { from, to: { ...from, end_time: addMinutes(from.end_time, 30) } },
       { from, to: { ...from, status: 'cancelled' as const } },

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
 import { gameCalendar, type GameRows } from '#domain/calendar-file/game-calendar.ts'
 import { vtimezone } from '#domain/calendar-file/vtimezone.ts'
+import { withoutTime } from '#domain/leagues/wall-clock.ts'
 import { gameStatuses, type Game } from '#domain/schema/schedules.ts'
 import { localToInstant } from '#domain/time.ts'
 import { fileNameOf } from '#ui/browser/save-file.ts'
@@ -93,6 +94,14 @@ describe('a calendar file', () => {
     expect(events.map(({ wall }) => wall)).toEqual(dates.map((date) => `${date}T14:00:00`))
     expect(events.map(({ start, end }) => [start, end])).toEqual(games.map((game) => [game.start_time, game.end_time]))
     expect(events.every((event) => event.zone === zone)).toBe(true)
+  })
+
+  it('shows a game whose time is not known as one of that day, for which nobody is busy', async () => {
+    const zone = 'America/New_York'
+    const { text, events } = await exportGames([aGame(withoutTime('2026-11-01', zone))], zone)
+    expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261101\r\nDTEND;VALUE=DATE:20261102\r\nTRANSP:TRANSPARENT\r\n')
+    expect(events[0]?.wall).toBe('2026-11-01')
+    expect(events[0]?.summary).toMatch(/ \(time TBD\)$/)
   })
 
   it('means the same moments in any zone and year', async () => {

@@ -118,6 +118,7 @@ export function forWorker(read: ReadGames): OrganizationGames {
       home_team_id: game.home_team_id,
       away_team_id: game.away_team_id,
       field_id: game.field_id,
+      local_time: game.local_time,
       start_time: game.start_time,
       end_time: game.end_time,
       status: game.status,

@@ -1,4 +1,4 @@
-import { localDate, localTime } from '../time.ts'
+import { addDays, localDate, localTime } from '../time.ts'
 import type { GameCalendar, GameEvent } from './game-calendar.ts'
 
 export type CalendarFileOptions = {
@@ -44,8 +44,16 @@ function eventLines(event: GameEvent, timeZone: string, now: string): string[] {
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${toUtc(event.changedAt ?? now)}`,
     ...(event.changedAt === null ? [] : [`LAST-MODIFIED:${toUtc(event.changedAt)}`]),
-    `DTSTART;TZID=${timeZone}:${toWallClock(event.start, timeZone)}`,
-    `DTEND;TZID=${timeZone}:${toWallClock(event.end, timeZone)}`,
+    ...(event.date === null
+      ? [
+          `DTSTART;TZID=${timeZone}:${toWallClock(event.start, timeZone)}`,
+          `DTEND;TZID=${timeZone}:${toWallClock(event.end, timeZone)}`,
+        ]
+      : [
+          `DTSTART;VALUE=DATE:${toBasic(event.date)}`,
+          `DTEND;VALUE=DATE:${toBasic(addDays(event.date, 1))}`,
+          'TRANSP:TRANSPARENT', // nobody is busy all day
+        ]),
     `SUMMARY:${toText(event.summary)}`,
     ...(place === '' ? [] : [`LOCATION:${toText(place)}`]),
     `DESCRIPTION:${toText(event.description)}`,
@@ -53,6 +61,8 @@ function eventLines(event: GameEvent, timeZone: string, now: string): string[] {
     'END:VEVENT',
   ]
 }
+
+const toBasic = (date: string): string => date.replaceAll('-', '')
 
 const later = (a: string, b: string): string => (a > b ? a : b)
 

@@ -15,6 +15,8 @@ export type GameEvent = {
   readonly sequence: number
   /** When what is told here was changed last; null where nobody knows. */
   readonly changedAt: string | null
+  /** The day of a game whose time is not known yet: from its `start` to its `end`. */
+  readonly date: string | null
   readonly start: string
   readonly end: string
   readonly summary: string
@@ -73,9 +75,12 @@ function gameEvents(rows: GameRows): GameEvent[] {
         uid: `${game.id}@fieldside`,
         sequence: game.sequence ?? Math.max(...versions),
         changedAt: game.changed_at ?? null,
+        date: game.local_time === null ? game.local_date : null,
         start: game.start_time,
         end: game.end_time,
-        summary: printable(`${prefixes[game.status] ?? ''}${home} vs ${away}`),
+        summary: printable(
+          `${prefixes[game.status] ?? ''}${home} vs ${away}${game.local_time === null ? ' (time TBD)' : ''}`,
+        ),
         description: printable([rows.league.name, schedule?.name, occasion(game, schedule)].filter(Boolean).join(', ')),
         location: title === '' ? null : { title: printable(title), address: printable(venue?.address ?? '') },
         status: statuses[game.status],

@@ -1,5 +1,6 @@
-import { wallClock } from '../leagues/wall-clock.ts'
-import { addMinutes, dateToDayNumber, formatDate, localDate, localTime } from '../time.ts'
+import { dateOfGame } from '../leagues/game-times.ts'
+import { wallClock, withoutTime } from '../leagues/wall-clock.ts'
+import { addMinutes, dateToDayNumber, formatDate, localTime } from '../time.ts'
 import { findConflicts } from '../scheduling/conflicts/conflicts.ts'
 import { nameBasedId } from '../name-based-id.ts'
 import { limitMonth } from '../plans/entitlements.ts'
@@ -133,7 +134,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     if (cells.notes) check('notes', valueProblem(gameRow.shape.notes, cells.notes, 'Notes'))
     const outcome = readOutcome(cells, check)
     const start = readStart(cells, check)
-    if (outcome?.status === 'completed' && start && start.instant > context.now)
+    if (outcome?.status === 'completed' && start && start.start_time > context.now)
       check('date', 'A game that is still to come has no score yet.')
     if (problems.length > 0 || start === null || 'words' in field) return failed(number, problems)
     const game: Inserted<'games'> = {
@@ -145,16 +146,16 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
       home_team_id: home ?? '',
       away_team_id: away ?? '',
       field_id: field.id,
-      ...wallClock(start.instant, timeZone),
-      start_time: start.instant,
-      end_time: addMinutes(start.instant, context.gameMinutes),
+      ...start,
       round_number: round,
       notes: cells.notes || null,
     }
-    const date = localDate(start.instant, timeZone)
-    const clock = `${formatDate(date, { year: true })}, ${localTime(start.instant, timeZone)}`
-    const understood = { date: `${clock} (${timeZone.replaceAll('_', ' ')})` }
-    const note = isOutside(date, reading.season) ? 'Outside the season: look at the date' : ''
+    const understood = { date: `${momentInWords(game)} (${timeZone.replaceAll('_', ' ')})` }
+    const notes = [
+      start.local_time === null && 'The time is not known yet',
+      isOutside(start.local_date, reading.season) && 'Outside the season: look at the date',
+    ]
+    const note = notes.filter(Boolean).join('. ')
     return { number, game, id: cells.id ?? '', saysStatus: outcome !== null, note, understood }
   }
 
@@ -169,7 +170,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     return null
   }
 
-  function readStart(cells: SourceRow['cells'], check: Check): { readonly instant: string } | null {
+  function readStart(cells: SourceRow['cells'], check: Check): Pick<Game, (typeof moment)[number]> | null {
     const both = splitMoment(cells.date ?? '')
     const own = cells.time ?? ''
     const date = readDate(both.date, reading)
@@ -178,17 +179,19 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     // A spreadsheet writes midnight where a cell holds a date alone.
     const isMidnight = both.time !== '' && isSameTime(both.time, '00:00')
     if (!beside && (isUnknownTime(both.time) || isMidnight)) {
-      check('time', 'The time is not known yet. Give the game one, such as 18:30, and move it later.')
-      return null
+      return 'problem' in date ? null : withoutTime(date.value, timeZone)
     }
     const time = readTime(beside ? own : both.time)
     if ('problem' in time) check('time', time.problem)
     else if (beside && both.time !== '' && !isMidnight && !isSameTime(both.time, time.value))
       check('time', `The date says ${both.time} and the time ${own}.`)
     if ('problem' in date || 'problem' in time) return null
-    const moment = readMoment(date.value, time.value, timeZone)
-    if ('value' in moment) return { instant: moment.value }
-    check('time', moment.problem)
+    const start = readMoment(date.value, time.value, timeZone)
+    if ('value' in start) {
+      const end = addMinutes(start.value, context.gameMinutes)
+      return { ...wallClock(start.value, timeZone), start_time: start.value, end_time: end }
+    }
+    check('time', start.problem)
     return null
   }
 
@@ -201,9 +204,15 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     return id === '' ? undefined : (gamesById.get(id.toLowerCase()) ?? gamesById.get(ownId(id)))
   }
 
-  /** The standing game that the row names by its ID, or that has its teams and its time. */
+  /** The standing game that the row names by its ID, or that has its teams and its time; its day, where either has no time. */
   function exactly({ id, game }: Wanted): Game | undefined {
-    return byId(id) ?? gamesByKey.get(gameKey(game))
+    const found = byId(id) ?? gamesByKey.get(gameKey(game))
+    if (found) return found
+    const ofDay = (gamesByTeams.get(teamsKey(game)) ?? []).filter(
+      (other) =>
+        (other.local_time === null || game.local_time === null) && dateOfGame(other, timeZone) === game.local_date,
+    )
+    return ofDay.length === 1 ? ofDay[0] : undefined
   }
 
   function match(row: Wanted): PlannedRow | Candidate {
@@ -236,7 +245,10 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
       const words = `This game has a result or was called off: change it in “${where}”.`
       return { ...failed(number, [{ column: null, words }]), understood }
     }
-    const said = ['start_time' in set && `Moved from ${momentInWords(found)}`, set.status && standingWords[set.status]]
+    const said = [
+      moment.some((column) => column in set) && `Moved from ${momentInWords(found)}`,
+      set.status && standingWords[set.status],
+    ]
     return {
       number,
       game: { ...found, ...set },
@@ -270,8 +282,9 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     return `${nameOf(home)} vs ${nameOf(away)}`
   }
 
-  function momentInWords({ start_time: start }: Pick<Game, 'start_time'>): string {
-    return `${formatDate(localDate(start, timeZone), { year: true })}, ${localTime(start, timeZone)}`
+  function momentInWords(game: Pick<Game, 'local_date' | 'local_time' | 'start_time'>): string {
+    const time = game.local_time === null ? 'time TBD' : localTime(game.start_time, timeZone)
+    return `${formatDate(dateOfGame(game, timeZone), { year: true })}, ${time}`
   }
 }
 
@@ -297,7 +310,7 @@ function isSameTime(text: string, time: string): boolean {
 }
 
 const moment = ['local_date', 'local_time', 'time_zone', 'start_time', 'end_time'] as const
-const movable = [...moment, 'field_id', 'round_number', 'notes'] as const
+const others = ['field_id', 'round_number', 'notes'] as const
 const results = ['status', 'home_score', 'away_score', 'result_state', 'result_side', 'forfeited_by'] as const
 
 /** A result stays; what was called off stays so until the row says that it is on, or a postponed game gets a time. */
@@ -314,9 +327,14 @@ const standingWords: Partial<Record<Game['status'], string>> = {
 
 /** What the row changes about the game. An empty cell says nothing: it never blanks what is there. */
 function differences(standing: Game, game: Inserted<'games'>, row: Wanted): Partial<Game> {
-  const said = movable.filter((column) => game[column] !== null && game[column] !== standing[column])
-  const isMoved = said.includes('start_time')
-  const columns = said.filter((column) => isMoved || !moment.some((other) => other === column))
+  const isMoved =
+    game.local_time === null
+      ? dateOfGame(standing, game.time_zone) !== game.local_date
+      : standing.local_time === null || standing.start_time !== game.start_time
+  const columns = [
+    ...(isMoved ? moment.filter((column) => game[column] !== standing[column]) : []),
+    ...others.filter((column) => game[column] !== null && game[column] !== standing[column]),
+  ]
   const isPlayed = game.status === 'completed'
   const isNews =
     row.saysStatus &&
@@ -332,7 +350,7 @@ function differences(standing: Game, game: Inserted<'games'>, row: Wanted): Part
 }
 
 function patchOf(before: Game, game: Inserted<'games'>): Patched {
-  const columns = [...movable, ...results].filter((column) => before[column] !== game[column])
+  const columns = [...moment, ...others, ...results].filter((column) => before[column] !== game[column])
   const pick = (from: Pick<Game, (typeof columns)[number]>): Partial<Game> =>
     Object.fromEntries(columns.map((column) => [column, from[column]]))
   return { table: 'games', id: before.id, set: pick(game), was: pick(before) }
@@ -419,7 +437,7 @@ function scheduleChanges(
   scheduleId: string,
   games: readonly Inserted<'games'>[],
 ): { schedules: readonly Inserted<'schedules'>[]; patches: readonly Patched[] } {
-  const dates = games.map(({ start_time: start }) => localDate(start, timeZone)).toSorted()
+  const dates = games.map((game) => dateOfGame(game, timeZone)).toSorted()
   const [first, last] = [dates.at(0), dates.at(-1)]
   if (first === undefined || last === undefined) return { schedules: [], patches: [] }
   if (target.kind === 'new') {

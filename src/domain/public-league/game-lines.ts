@@ -5,7 +5,8 @@ import { placeInWords } from '../leagues/place-in-words.ts'
 import { provenanceInWords, scoreInWords } from '../scores/results.ts'
 import type { GameStatus } from '../schema/schedules.ts'
 import type { Venue } from '../schema/venues.ts'
-import { formatDayAndTime, formatGameDay, formatGameTime, localDate } from '../time.ts'
+import { dateOfGame, timeOfGame } from '../leagues/game-times.ts'
+import { formatDate, formatDayAndTime } from '../time.ts'
 import { isOn } from './is-live.ts'
 import type { PublicGame, PublicLeague } from './public-league.ts'
 
@@ -18,7 +19,7 @@ export type GameLine = {
   readonly date: string
   /** `Sat 21 Nov` */
   readonly day: string
-  /** `10:30` */
+  /** `10:30`; `TBD` where it is not known yet */
   readonly time: string
   readonly home: GameSide
   readonly away: GameSide
@@ -27,7 +28,7 @@ export type GameLine = {
   readonly status: GameStatus
   /** `Final`, `In progress`, `Cancelled`, `Bye`; null for a game that is simply still to come. */
   readonly statusInWords: string | null
-  /** `Moved from Sat 21 Nov, 10:00`, `New place`; null where it is as it was published, or no longer to come. */
+  /** `Moved from Sat 21 Nov, 10:00`, `New time`, `New place`; null where it is as it was published, or no longer to come. */
   readonly movedInWords: string | null
   /** `Confirmed by both`: what the result rests on, in the app's words. */
   readonly provenance: string | null
@@ -71,9 +72,9 @@ export function gameLines(data: PublicLeague, now: string): GameLine[] {
     return {
       id: game.id,
       game,
-      date: localDate(game.start_time, zone),
-      day: formatGameDay(game.start_time, zone),
-      time: formatGameTime(game.start_time, zone),
+      date: dateOfGame(game, zone),
+      day: formatDate(dateOfGame(game, zone)),
+      time: timeOfGame(game, zone),
       home,
       away,
       score: scoreInWords(game) || null,
@@ -119,10 +120,11 @@ export function laidOut({ games, schedules }: Pick<PublicLeague, 'games' | 'sche
   })
 }
 
-function movedInWords({ status, moved_from: from, start_time, field_id }: PublicGame): string | null {
+function movedInWords({ status, moved_from: from, ...game }: PublicGame): string | null {
   if (from === null || status !== 'scheduled') return null
-  if (from.start_time !== start_time) return `Moved from ${formatDayAndTime(from.local_date, from.local_time)}`
-  return from.field_id !== field_id ? 'New place' : null
+  if (from.local_time === null && from.local_date === game.local_date && game.local_time !== null) return 'New time'
+  if (from.start_time !== game.start_time) return `Moved from ${formatDayAndTime(from.local_date, from.local_time)}`
+  return from.field_id !== game.field_id ? 'New place' : null
 }
 
 function statusInWords(game: PublicGame, names: { readonly home: string; readonly away: string }): string | null {

@@ -8,9 +8,10 @@ const lateMs = 2 * hourMs
 const forgottenMs = 24 * hourMs
 
 /** Is the game being played, or over and its result on its way? */
-export function isOn(game: Pick<Game, 'status' | 'start_time' | 'end_time'>, now: string): boolean {
+export function isOn(game: Pick<Game, 'status' | 'local_time' | 'start_time' | 'end_time'>, now: string): boolean {
   const [at, end] = [Date.parse(now), Date.parse(game.end_time)]
   if (game.status === 'in_progress') return at < end + forgottenMs
+  if (game.local_time === null) return false // some time of the day, nobody knows when
   return game.status === 'scheduled' && game.start_time <= now && at < end + lateMs
 }
 

@@ -115,7 +115,7 @@ export const gameRow = z.object({
   // What was agreed: a date and a time on the clocks of a zone, the league's when the game was planned. The instants follow
   // from it by the app's zone data.
   local_date: calendarDate,
-  local_time: localTime,
+  local_time: z.nullable(localTime), // null: not known yet; the instants are then the beginning and the end of the day
   time_zone: text(1, 64),
   start_time: instant,
   end_time: instant, // after start_time
@@ -174,7 +174,7 @@ export type ScoreReport = z.infer<typeof scoreReportRow>
 /** What a change set says of a game. Instants stand as they are stored on devices, since nothing rewrites them here. */
 const gamePlan = z.object({
   local_date: calendarDate,
-  local_time: localTime,
+  local_time: z.nullable(localTime),
   start_time: storedInstant,
   end_time: storedInstant,
   field_id: z.nullable(id),

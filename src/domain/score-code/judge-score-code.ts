@@ -49,7 +49,7 @@ export function judgeScoreCode(question: CodeQuestion): CodeVerdict {
   if (ageMs < -toleranceMs || code.recorded_at > code.signed_at) refuse('code_in_future')
 
   const { game, schedule, league } = sheet
-  const midnightMs = Date.parse(game.start_time) - timeToMinutes(game.local_time) * 60_000
+  const midnightMs = Date.parse(game.start_time) - timeToMinutes(game.local_time ?? '00:00') * 60_000
   if (Date.parse(code.signed_at) < midnightMs) refuse('code_before_game')
   const rule = { kind: 'final', game, scheduleStatus: schedule.status, scorePolicy: league.score_policy } as const
   const side = sideOfReport({ actor, ...rule })

@@ -2,7 +2,8 @@ import { placeInWords } from '../leagues/place-in-words.ts'
 import type { League, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
-import { formatGameDay, formatGameTime, localWeekday, weekdays } from '../time.ts'
+import { dateOfGame, timeOfGame } from '../leagues/game-times.ts'
+import { formatDate, weekdayOf, weekdays } from '../time.ts'
 import { finalStanding, type FinalPlace } from './final-standing.ts'
 import { matchViews, type MatchView } from './match-view.ts'
 import { poolTables, type PoolTable } from './pool-placings.ts'
@@ -70,8 +71,9 @@ function matchTimes(
       const field = fieldOf(game)
       const place = placeInWords({ field, venue: venues.find(({ id }) => id === field?.venue_id) })
       const shortPlace = places.size === 1 && field ? field.name : place
-      const [day, time] = [formatGameDay(game.start_time, timeZone), formatGameTime(game.start_time, timeZone)]
-      const weekday = weekdays[localWeekday(game.start_time, timeZone) - 1]?.name ?? ''
+      const date = dateOfGame(game, timeZone)
+      const [day, time] = [formatDate(date), timeOfGame(game, timeZone)]
+      const weekday = weekdays[weekdayOf(date) - 1]?.name ?? ''
       const spoken = [`${weekday}${day.slice(3)}`, time, place].filter(Boolean).join(', ')
       return [[game.match_number, { when: `${day}, ${time}`, place, shortPlace, spoken }] as const]
     }),

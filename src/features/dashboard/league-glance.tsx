@@ -3,7 +3,7 @@ import { useLive } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { formatGameDayAndTime } from '#domain/time.ts'
+import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { count } from '#ui/tables/count.ts'
@@ -52,7 +52,7 @@ function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet
                   key={game.id}
                   to={`/dashboard/games/${game.id}`}
                   title={`${host} – ${away}`}
-                  note={formatGameDayAndTime(game.start_time, league.time_zone)}
+                  note={dayAndTimeOfGame(game, league.time_zone)}
                 />
               ))}
             </ul>

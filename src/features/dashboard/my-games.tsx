@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useLive } from '#data/queries/context.tsx'
 import type { Actor } from '#domain/people/capabilities.ts'
-import { formatGameDayAndTime, formatGameTime } from '#domain/time.ts'
+import { dayAndTimeOfGame, timeOfGame } from '#domain/leagues/game-times.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
@@ -62,9 +62,7 @@ function ScoreLine({ game, league, home, away, canScore, isAhead = false }: MyGa
           {home.name} – {away.name}
         </span>
         <span className="block text-note text-soft tabular">
-          {isAhead
-            ? formatGameTime(game.start_time, league.time_zone)
-            : formatGameDayAndTime(game.start_time, league.time_zone)}
+          {isAhead ? timeOfGame(game, league.time_zone) : dayAndTimeOfGame(game, league.time_zone)}
           {game.status === 'in_progress' && ' · In progress'}
         </span>
       </Link>
@@ -87,7 +85,7 @@ function GameLine({ game, league, home, away }: MyGame) {
     <Line
       to={`/dashboard/games/${game.id}`}
       title={`${home.name} – ${away.name}`}
-      note={`${formatGameDayAndTime(game.start_time, league.time_zone)} · ${league.name}`}
+      note={`${dayAndTimeOfGame(game, league.time_zone)} · ${league.name}`}
     />
   )
 }

@@ -3,10 +3,11 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { laidOut } from '#data/queries/laid-out-games.ts'
 import { readLeagueResults } from '#data/queries/league-results.ts'
 import { divisionTables, type DivisionTable, type TableRow } from '#domain/standings/division-tables.ts'
+import { dateOfGame, isToCome } from '#domain/leagues/game-times.ts'
 import { sideInWords } from '#domain/scores/game-teams.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { localDate } from '#domain/time.ts'
+import { localDate, localToInstant } from '#domain/time.ts'
 
 export type LeagueGlance = {
   /** The games of the next day on which there are any. */
@@ -32,13 +33,20 @@ export async function readLeagueGlance(
       .equals(league.id)
       .filter((schedule) => schedule.status === 'draft')
       .primaryKeys(),
-    db.games.where('[league_id+start_time]').between([league.id, now], [league.id, Dexie.maxKey]).toArray(),
+    db.games
+      .where('[league_id+start_time]')
+      .between(
+        [league.id, localToInstant(localDate(now, league.time_zone), '00:00', league.time_zone)],
+        [league.id, Dexie.maxKey],
+      )
+      .filter((game) => isToCome(game, now))
+      .toArray(),
   ])
   const games = (await laidOut(db, ahead)).filter(
     (game) => game.status === 'scheduled' && !drafts.includes(game.schedule_id),
   )
   const [first] = games
-  const dayOf = (game: Game) => localDate(game.start_time, league.time_zone)
+  const dayOf = (game: Game) => dateOfGame(game, league.time_zone)
   const names = new Map(results.teams.map((team) => [team.id, team.name]))
   const { tables, played } = divisionTables(results, league, new Set())
   const isMine = (row: TableRow) => teamIds.has(row.teamId)

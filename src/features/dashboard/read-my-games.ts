@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import { laidOut } from '#data/queries/laid-out-games.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
+import { dateOfGame } from '#domain/leagues/game-times.ts'
 import { isPlayedByAny, sideOf, teamIdsOf, type GameSide } from '#domain/scores/game-teams.ts'
 import { reportingSide } from '#domain/scores/results.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -45,9 +46,8 @@ export async function readMyGames(db: LocalDatabase, actor: Actor, now: string):
       (actor.teamIds.size === 0 || isPlayedByAny(game, actor.teamIds)),
   )
   const listed = await withNames(db, actor, mine)
-  const isOn = ({ game }: MyGame) => addMinutes(game.start_time, -earlyMinutes) <= now
-  const isToday = ({ game, league }: MyGame) =>
-    localDate(game.start_time, league.time_zone) === localDate(now, league.time_zone)
+  const isOn = ({ game }: MyGame) => addMinutes(game.start_time, game.local_time === null ? 0 : -earlyMinutes) <= now
+  const isToday = ({ game, league }: MyGame) => dateOfGame(game, league.time_zone) === localDate(now, league.time_zone)
   const ahead = listed.filter((one) => !isOn(one))
   return {
     toScore: listed.filter((one) => isOn(one) && (one.canScore || isToday(one))).toReversed(),

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { useKept } from '#data/queries/use-kept.ts'
 import { scoreInWords } from '#domain/scores/results.ts'
-import { formatDate, formatGameDayAndTime } from '#domain/time.ts'
+import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { formatDate } from '#domain/time.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { count } from '#ui/tables/count.ts'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -83,7 +84,7 @@ function GameLine({ game, league, home, away, state }: ListedGame & { state: Rea
     <Line
       to={`/dashboard/games/${game.id}`}
       title={`${home?.name ?? 'A deleted team'} – ${away?.name ?? 'a deleted team'}`}
-      note={`${formatGameDayAndTime(game.start_time, league.time_zone)} · ${league.name}`}
+      note={`${dayAndTimeOfGame(game, league.time_zone)} · ${league.name}`}
       state={state}
     />
   )

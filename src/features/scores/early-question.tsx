@@ -1,5 +1,5 @@
 import { scoreInWords } from '#domain/scores/results.ts'
-import { formatGameDayAndTime } from '#domain/time.ts'
+import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import type { EarlyReport } from './use-early-question.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
@@ -27,7 +27,7 @@ export function EarlyQuestion({
       onClose={onClose}
     >
       <p>
-        {home.name} – {away.name} is scheduled for {formatGameDayAndTime(game.start_time, league.time_zone)}.{' '}
+        {home.name} – {away.name} is scheduled for {dayAndTimeOfGame(game, league.time_zone)}.{' '}
         {isFinal
           ? `Save${score} as its final score now? League staff will see that it came before the game.`
           : 'Start it now? Everyone will see it as in progress.'}

@@ -6,7 +6,7 @@ import { can } from '#domain/people/capabilities.ts'
 import type { ReportSide } from '#domain/schema/schedules.ts'
 import { refusalOfReport, reportingSide } from '#domain/scores/results.ts'
 import { RuleError, type RuleCode } from '#domain/rule-error.ts'
-import { formatGameDayAndTime } from '#domain/time.ts'
+import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -111,7 +111,7 @@ function Sheet({ sheet, refusal, isJustFiled = false }: SheetProps) {
       notes={
         <span className="tabular">
           {[
-            formatGameDayAndTime(game.start_time, league.time_zone),
+            dayAndTimeOfGame(game, league.time_zone),
             placeInWords(sheet) || 'No place yet',
             matchAndRound(game, schedule),
             league.name,

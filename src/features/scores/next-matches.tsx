@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useLive } from '#data/queries/context.tsx'
 import { laidOut } from '#data/queries/laid-out-games.ts'
 import { leadsTo, matchInShort } from '#domain/tournaments/match-words.ts'
-import { formatGameDayAndTime } from '#domain/time.ts'
+import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 
@@ -30,9 +30,7 @@ export function NextMatches({ sheet: { game, league } }: { sheet: GameSheet }) {
                 <span>
                   {who === 'winner' ? 'Winner' : 'Loser'}: <b>{matchInShort(match)}</b>
                 </span>
-                <span className="text-note text-soft tabular">
-                  {formatGameDayAndTime(match.start_time, league.time_zone)}
-                </span>
+                <span className="text-note text-soft tabular">{dayAndTimeOfGame(match, league.time_zone)}</span>
               </Link>
             </li>
           ))}

@@ -7,7 +7,7 @@ import type { GameSide } from '#domain/scores/game-teams.ts'
 import { wasFiledEarly } from '#domain/scores/report-time.ts'
 import { decisiveReport, provenanceInWords } from '#domain/scores/results.ts'
 import type { Game, ReportSide } from '#domain/schema/schedules.ts'
-import { formatGameTime } from '#domain/time.ts'
+import { timeOfGame } from '#domain/leagues/game-times.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -43,7 +43,7 @@ export function ResultCard({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <GameStatusPill status={game.status} words={unplayedInWords(game)} />
         <span className={classNames('text-[0.9375rem] text-soft tabular', isOff && 'line-through')}>
-          {[formatGameTime(game.start_time, league.time_zone), placeInWords(sheet)].filter(Boolean).join(' · ')}
+          {[timeOfGame(game, league.time_zone), placeInWords(sheet)].filter(Boolean).join(' · ')}
         </span>
       </div>
       <div className="grid gap-2.5">

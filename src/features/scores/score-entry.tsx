@@ -18,6 +18,7 @@ import {
   type ScoreDraft,
 } from '#domain/scores/score-draft.ts'
 import { isKnockout, parseScore } from '#domain/scores/scores.ts'
+import { timeOfGame } from '#domain/leagues/game-times.ts'
 import { addMinutes, formatGameTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -168,9 +169,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           </Pill>
         ) : (
           <p className="line-clamp-2 min-w-0 text-right text-[0.9375rem] leading-tight text-soft tabular">
-            {[matchInShort(game), placeInWords(sheet), formatGameTime(game.start_time, league.time_zone)]
-              .filter(Boolean)
-              .join(' · ')}
+            {[matchInShort(game), placeInWords(sheet), timeOfGame(game, league.time_zone)].filter(Boolean).join(' · ')}
           </p>
         )}
       </header>

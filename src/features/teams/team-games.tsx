@@ -7,7 +7,7 @@ import { isPlayedBy, sideInWords, teamIdsOf } from '#domain/scores/game-teams.ts
 import { placeInWords } from '#domain/leagues/place-in-words.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { formatGameDayAndTime } from '#domain/time.ts'
+import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { count } from '#ui/tables/count.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
@@ -68,9 +68,7 @@ function GameList({
                     {atHome ? 'vs' : 'at'} {opponent}
                   </span>
                   <span className="block text-note text-soft tabular">
-                    {[formatGameDayAndTime(game.start_time, timeZone), matchInShort(game), place]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {[dayAndTimeOfGame(game, timeZone), matchInShort(game), place].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 {result ? (

@@ -38,7 +38,7 @@ export function sortIntoSections(
     const isToday = localDate(game.start_time, league.time_zone) === localDate(now, league.time_zone)
     switch (game.status) {
       case 'scheduled':
-        if (now < addMinutes(game.start_time, -shownEarlyMinutes)) later.push(day)
+        if (now < addMinutes(game.start_time, game.local_time ? -shownEarlyMinutes : 0)) later.push(day)
         else if (now < game.end_time) running.push(day)
         else if (day.side !== null || isToday) missing.push(day)
         break

@@ -3,7 +3,8 @@ import { matchInShort, unplayedInWords } from '#domain/tournaments/match-words.t
 import { placeInWords } from '#domain/leagues/place-in-words.ts'
 import { scoreInWords } from '#domain/scores/results.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
-import { formatGameDay, formatGameTime, localDate } from '#domain/time.ts'
+import { dateOfGame, timeOfGame } from '#domain/leagues/game-times.ts'
+import { formatDate } from '#domain/time.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
@@ -26,13 +27,14 @@ export function GameLine({
 }) {
   const { game, league, schedule, home, away, venue, provenance } = day
   const isMissing = isAmongMissing && (game.status === 'scheduled' || game.status === 'in_progress')
-  const time = formatGameTime(game.start_time, league.time_zone)
-  const isToday = localDate(game.start_time, league.time_zone) === today
+  const time = timeOfGame(game, league.time_zone)
+  const date = dateOfGame(game, league.time_zone)
+  const isToday = date === today
   const isScheduled = game.status === 'scheduled' && !isMissing
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
   const score = scoreInWords(game)
   const notes = [
-    isScheduled ? null : isToday ? time : `${formatGameDay(game.start_time, league.time_zone)}, ${time}`,
+    isScheduled ? null : isToday ? time : `${formatDate(date)}, ${time}`,
     matchInShort(game),
     placeInWords(day) || 'No place yet',
     isScheduled && venue?.has_parking ? 'Parking' : null,

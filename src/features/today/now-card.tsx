@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom'
 import { matchInShort } from '#domain/tournaments/match-words.ts'
 import { placeInWords } from '#domain/leagues/place-in-words.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
-import { formatGameDay, formatGameTime } from '#domain/time.ts'
+import { dateOfGame, timeOfGame } from '#domain/leagues/game-times.ts'
+import { formatDate } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -26,8 +27,8 @@ export function NowCard({
 }) {
   const { game, league, home, away, counting, provenance } = day
   const isDone = game.status === 'completed' || game.status === 'forfeited'
-  const time = formatGameTime(game.start_time, league.time_zone)
-  const when = isMissing ? `${formatGameDay(game.start_time, league.time_zone)}, ${time}` : time
+  const time = timeOfGame(game, league.time_zone)
+  const when = isMissing ? `${formatDate(dateOfGame(game, league.time_zone))}, ${time}` : time
   const hasScore = isDone || game.status === 'in_progress'
   const scores = counting ?? {
     home: hasScore ? game.home_score : null,

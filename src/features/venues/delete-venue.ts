@@ -1,3 +1,4 @@
+import { isToCome } from '#domain/leagues/game-times.ts'
 import { leaveChangeSet } from '#data/changes/change-games.ts'
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
@@ -64,8 +65,8 @@ async function leaveChangeSets(
 }
 
 /** Whether somebody still means to go there. */
-export function isAhead({ status, start_time }: Pick<Game, 'status' | 'start_time'>, now: string): boolean {
-  return status === 'scheduled' && start_time >= now
+export function isAhead(game: Pick<Game, 'status' | 'local_time' | 'start_time' | 'end_time'>, now: string): boolean {
+  return game.status === 'scheduled' && isToCome(game, now)
 }
 
 /** The games that are played, or were, on any of these fields. */

@@ -36,7 +36,9 @@ async function readBookedGames(
     .between([organizationId, from], [organizationId, to])
     .toArray()
   const onFields = near.filter(({ field_id }) => field_id !== null && fieldIds.has(field_id))
-  const games = (await laidOut(db, onFields)).filter(({ status }) => takesPlace(status))
+  const games = (await laidOut(db, onFields)).filter(
+    ({ status, local_time: time }) => takesPlace(status) && time !== null,
+  )
   const [teams, schedules, leagues] = await Promise.all([
     db.teams.bulkGet(unique(games.flatMap(teamIdsOf))),
     db.schedules.bulkGet(unique(games.map((game) => game.schedule_id))),

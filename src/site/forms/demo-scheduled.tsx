@@ -72,6 +72,7 @@ async function saveDemo({ date, time, email, phone }: DemoRequest): Promise<void
     uid: `demo-${start}-${email}`,
     sequence: 0,
     changedAt: null,
+    date: null,
     start,
     end,
     summary: title,

@@ -30,7 +30,7 @@ export function GameCard({
       className="league-game"
     >
       <p className="league-game-when">
-        <time dateTime={line.game.start_time} className="league-game-time">
+        <time dateTime={line.game.local_time === null ? line.date : line.game.start_time} className="league-game-time">
           {withDay ? `${line.day}, ${line.time}` : line.time}
         </time>
         <GamePlace line={line} />

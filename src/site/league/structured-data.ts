@@ -40,8 +40,9 @@ function events({ data, today }: LeagueView, lines: readonly GameLine[], origin:
       '@type': 'SportsEvent',
       name: `${line.home.name} – ${line.away.name}`,
       sport: data.sport.name,
-      startDate: line.game.start_time,
-      endDate: line.game.end_time,
+      ...(line.game.local_time === null
+        ? { startDate: line.date }
+        : { startDate: line.game.start_time, endDate: line.game.end_time }),
       eventStatus: `${context}/${statuses[line.status] ?? 'EventScheduled'}`,
       eventAttendanceMode: `${context}/OfflineEventAttendanceMode`,
       url: `${origin}${leaguePath(data.league.slug)}#game-${line.id}`,

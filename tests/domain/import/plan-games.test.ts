@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withoutTime } from '#domain/leagues/wall-clock.ts'
 import { gameRow } from '#domain/schema/schedules.ts'
 import { planGames, type GamesContext } from '#domain/import/plan-games.ts'
 import {
@@ -248,8 +249,7 @@ describe('games', () => {
     ])
   })
 
-  it('without a time are refused rather than given one, and a bye is no game', () => {
-    const noTime = 'time: The time is not known yet. Give the game one, such as 18:30, and move it later.'
+  it('without a time are games of their day, and a bye is no game', () => {
     expect(
       told(
         plan([
@@ -263,9 +263,9 @@ describe('games', () => {
         ]),
       ),
     ).toEqual([
-      `2 error ${noTime}`,
-      `3 error ${noTime}`,
-      `4 error ${noTime}`,
+      '2 create The time is not known yet',
+      '3 skip Same game as in row 2',
+      '4 skip Same game as in row 2',
       '5 create',
       '6 error time: The date says 09:00 and the time 10:30.',
       '7 skip A bye: no game',
@@ -348,6 +348,28 @@ describe('games', () => {
       expect(setOf([`2026-04-12;11:00;Lions;Tigers;;${first.id.toUpperCase()};;`]).patches).toMatchObject([
         { id: first.id, set: moved.set },
       ])
+    })
+
+    it('keep their time where a row has none for their day, and get or lose it otherwise', () => {
+      const only = (line: string, games = [first]) => setOf([line], { games, sameTeams: 'moved' })
+      expect(only('2026-04-11;TBD;Lions;Tigers;;;;')).toMatchObject({ added: 0, patches: [] })
+      const moved = only('2026-04-18;;Lions;Tigers;1;;;')
+      expect(moved.rows).toEqual(['2 update Moved from Sat 11 Apr 2026, 10:00. The time is not known yet'])
+      expect(moved.patches[0]?.set).toEqual({
+        local_date: '2026-04-18',
+        local_time: null,
+        start_time: '2026-04-18T04:00:00.000Z',
+        end_time: '2026-04-19T04:00:00.000Z',
+      })
+      const open = { ...first, ...withoutTime('2026-04-18', 'America/New_York') }
+      const timed = only('2026-04-18;12:30;Lions;Tigers;;;;', [open])
+      expect(timed.rows).toEqual(['2 update Moved from Sat 18 Apr 2026, time TBD'])
+      expect(timed.patches[0]?.set).toMatchObject({
+        local_time: '12:30',
+        start_time: '2026-04-18T16:30:00.000Z',
+        end_time: '2026-04-18T17:30:00.000Z',
+      })
+      expect(timed.added).toBe(0)
     })
 
     it('are asked about where only their teams are the same', () => {

@@ -61,7 +61,7 @@ async function importGames(content: string | Uint8Array<ArrayBuffer>, answers: A
   )
   const games = plan.changes.games.map((game) => ({
     date: localDate(game.start_time, timeZone),
-    time: localTime(game.start_time, timeZone),
+    time: game.local_time === null ? 'TBD' : localTime(game.start_time, timeZone),
     home: namesById.get(game.home_team_id ?? ''),
     away: namesById.get(game.away_team_id ?? ''),
     score: game.home_score === null ? null : `${game.home_score}-${game.away_score}`,
@@ -352,16 +352,16 @@ const realistic: readonly (readonly [
   [
     'an instant of another zone',
     'datetime,home,away\n2026-04-25T18:00:00Z,Lions,Étoile\n',
-    [
-      '2: “2026-04-25T18:00:00Z” is no date. Write it like 2026-04-11. The time is not known yet. Give the game one, such as 18:30, and move it later.',
-    ],
+    ['2: “2026-04-25T18:00:00Z” is no date. Write it like 2026-04-11.'],
   ],
   [
     'byes and times to be determined',
     'Date,Time,Home Team,Away Team\n9/19/2026,TBD,Lions,Étoile\n9/20/2026,,Étoile,Lions\n9/27/2026,10:00,BYE,Lions\n',
     [
-      '2: The time is not known yet. Give the game one, such as 18:30, and move it later.',
-      '3: The time is not known yet. Give the game one, such as 18:30, and move it later.',
+      '2026-09-19 TBD Lions Étoile',
+      '2026-09-20 TBD Étoile Lions',
+      '2: The time is not known yet',
+      '3: The time is not known yet',
       '4: A bye: no game',
     ],
   ],
@@ -478,10 +478,10 @@ describe('a file from a public question', () => {
 
   it('tbd.csv: no time is invented', async () => {
     const { games, problems } = await importGames(caseOf('tbd'), { order: 'mdy', system: 1900 }, teams)
-    expect(games).toEqual([])
-    expect(problems).toEqual([
-      '2: The time is not known yet. Give the game one, such as 18:30, and move it later.',
-      '3: The time is not known yet. Give the game one, such as 18:30, and move it later.',
+    expect(games.map(({ date, time, home, away }) => `${date} ${time} ${home} ${away}`)).toEqual([
+      '2026-09-19 TBD Tigers Sharks',
+      '2026-09-20 TBD Sharks Tigers',
     ])
+    expect(problems).toEqual(['2: The time is not known yet', '3: The time is not known yet'])
   })
 })

@@ -122,6 +122,36 @@ describe('Schedule Management', () => {
     ])
   })
 
+  it('takes the time from a game, whose day stays, and gives it one again', async () => {
+    const season = await open('league_manager', {}, ({ addGame }) => addGame({ time_zone: 'Europe/London' }))
+    const stored = () => db.games.where('schedule_id').equals(season.schedule.id).first()
+    const before = await stored()
+    const move = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers vs Sharks…' }))
+      return within(await screen.findByRole('dialog'))
+    }
+    const first = await move()
+    fireEvent.click(first.getByRole('checkbox', { name: 'Time to be announced' }))
+    await waitFor(() => expect(first.queryByLabelText(/Start time/)).toBeNull())
+    fireEvent.click(first.getByRole('button', { name: 'Move game' }))
+    expect(await screen.findByText('TBD')).toBeDefined()
+    expect(await stored()).toMatchObject({
+      local_date: before?.local_date,
+      local_time: null,
+      start_time: '2026-04-10T23:00:00.000Z',
+      end_time: '2026-04-11T23:00:00.000Z',
+    })
+
+    const second = await move()
+    fireEvent.click(second.getByRole('checkbox', { name: 'Time to be announced' }))
+    fireEvent.click(second.getByRole('button', { name: 'Move game' }))
+    expect(await second.findByText('Start time is required')).toBeDefined()
+    fireEvent.change(second.getByLabelText(/Start time/), { target: { value: '10:30' } })
+    fireEvent.click(second.getByRole('button', { name: 'Move game' }))
+    await waitFor(async () => expect(await stored()).toMatchObject({ local_time: '10:30' }))
+    expect(await stored()).toMatchObject({ start_time: before?.start_time, end_time: before?.end_time })
+  })
+
   it('swaps home and away in a published schedule with a reason, tells both, and takes it back', async () => {
     const season = await open('league_manager', { status: 'published' }, ({ addGame }) => addGame())
     const [tigers, sharks] = season.teamIds

@@ -11,6 +11,7 @@ export const shownGame = (id: string, home: string, away: string): CalendarGame 
   fieldId: 'F',
   venue: 'Riverside',
   place: 'Riverside, Field 2',
+  hasTime: true,
   start: '2026-11-21T10:00:00.000Z',
   end: '2026-11-21T11:00:00.000Z',
   status: 'scheduled',

@@ -89,6 +89,16 @@ describe('games whose zone has a new law', () => {
     expect(await timesOf(id)).toMatchObject([{ start: '17:00' }])
   })
 
+  test('keep their day where their time is not known yet', async () => {
+    const [id] = await put({
+      local_time: null,
+      start_time: '2031-01-18T08:00:00.000Z',
+      end_time: '2031-01-19T08:00:00.000Z',
+    })
+    expect([await keepWallClocks(database), await keepWallClocks(database)]).toEqual([1, 0])
+    expect(await timesOf(id)).toEqual([{ start: '07:00', end: '07:00', local_time: null }])
+  })
+
   test('move together, one after the other on the same field', async () => {
     const [first, second] = await put(
       { end_time: '2031-01-18T19:00:00.000Z' },

@@ -1,4 +1,4 @@
-import { wallClock } from '../../leagues/wall-clock.ts'
+import { wallClock, withoutTime } from '../../leagues/wall-clock.ts'
 import { RuleError } from '../../rule-error.ts'
 import { hasBothTeams } from '../../scores/scores.ts'
 import type { Game, GamePlan, GameStatus } from '../../schema/schedules.ts'
@@ -7,6 +7,8 @@ import type { Game, GamePlan, GameStatus } from '../../schema/schedules.ts'
 export type GameSet = {
   readonly start_time?: string
   readonly end_time?: string
+  /** A day whose time is not known yet, in place of `start_time` and `end_time`. */
+  readonly local_date?: string
   /** null: no place yet. */
   readonly field_id?: string | null
   /** Who plays, and on which side. Not in a bracket, which decides that. */
@@ -41,9 +43,11 @@ export function nextGame(game: Game, set: GameSet): Game {
     if (set.status === 'cancelled' || game.status === 'cancelled') throw new RuleError('bracket_decides')
     if (set.status === 'forfeited' && !hasBothTeams(game)) throw new RuleError('teams_unknown')
   }
+  const { local_date, local_time, time_zone, start_time, end_time } = { ...game, ...timeAfter(game, set) }
   const isMoved =
-    (set.start_time ?? game.start_time) !== game.start_time ||
-    (set.end_time ?? game.end_time) !== game.end_time ||
+    local_time !== game.local_time ||
+    start_time !== game.start_time ||
+    end_time !== game.end_time ||
     (set.field_id !== undefined && set.field_id !== game.field_id)
   if (isMoved && !isMovable(set.status ?? game.status)) throw new RuleError('game_not_movable')
   const teams = {
@@ -55,15 +59,15 @@ export function nextGame(game: Game, set: GameSet): Game {
     if (!isMovable(game.status) || !isMovable(set.status ?? game.status)) throw new RuleError('game_not_movable')
     if (teams.home_team_id === teams.away_team_id) throw new RuleError('team_booked', twoTeams)
   }
-  const status = set.status ?? (isMoved && set.start_time !== undefined ? 'scheduled' : game.status)
+  const status = set.status ?? (isMoved && (set.start_time ?? set.local_date) !== undefined ? 'scheduled' : game.status)
   const next = {
     ...game,
     ...teams,
-    ...(set.start_time !== undefined &&
-      set.start_time !== game.start_time &&
-      wallClock(set.start_time, game.time_zone)),
-    start_time: set.start_time ?? game.start_time,
-    end_time: set.end_time ?? game.end_time,
+    local_date,
+    local_time,
+    time_zone,
+    start_time,
+    end_time,
     field_id: set.field_id === undefined ? game.field_id : set.field_id,
     status,
     forfeited_by: status === 'forfeited' ? (set.forfeited_by ?? game.forfeited_by) : null,
@@ -72,6 +76,14 @@ export function nextGame(game: Game, set: GameSet): Game {
   return isReset
     ? { ...next, home_score: null, away_score: null, winner: null, result_state: null, result_side: null }
     : next
+}
+
+/** What was agreed stays where the instant does. */
+function timeAfter(game: Game, set: GameSet): Partial<Game> {
+  if (set.local_date !== undefined) return withoutTime(set.local_date, game.time_zone)
+  const { start_time = game.start_time, end_time = game.end_time } = set
+  const isNew = start_time !== game.start_time || (game.local_time === null && end_time !== game.end_time)
+  return { ...(isNew && wallClock(start_time, game.time_zone)), start_time, end_time }
 }
 
 /** Of a game, what a change set keeps where it leaves the teams as they are. */

@@ -37,8 +37,9 @@ export function alternatives<Cell extends OpenCell>(
   for (const cell of openCells) {
     const shiftMinutes = (instantToMs(cell.start) - start) / minuteMs
     if (shiftMinutes === 0 && cell.fieldId === game.field_id) continue
+    const { local_time: _unknown, ...known } = game
     const there: ConflictGame = {
-      ...game,
+      ...known,
       field_id: cell.fieldId,
       start_time: cell.start,
       end_time: cell.end,

@@ -1,8 +1,7 @@
 import { teamIdsOf } from '../../scores/game-teams.ts'
 import type { Conflict, ConflictGame } from './conflicts.ts'
-import { gapBetween, idsInOrder } from './conflicts-rules.ts'
+import { gapBetween, idsInOrder, isOpenWhen, overlapIn } from './conflicts-rules.ts'
 import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
-import { firstOverlap } from './conflicts-spans.ts'
 import { timedGame } from './conflicts-sweep.ts'
 import type { GameColumns } from './conflicts-sweep.ts'
 import { compileOpenRules } from './open-games.ts'
@@ -15,6 +14,7 @@ const minuteMs = 60_000
 
 /** What is wrong with a match and a game that it takes a team from, or null. */
 export function orderConflict(before: TimedGame, after: TimedGame, match: number, from: ComesFrom): Conflict | null {
+  if (isOpenWhen(before, after)) return null
   const gap = after.start - before.end
   if (gap < 0) {
     return { kind: 'order', gameIds: idsInOrder(before, after), match, sourceMatch: from.match }
@@ -32,6 +32,7 @@ export function orderConflict(before: TimedGame, after: TimedGame, match: number
 
 /** What is wrong with two games that some teams may both come to, or null. Within a bracket its order says it all. */
 export function possibleConflict(a: TimedGame, b: TimedGame, rules: OpenRules): Conflict | null {
+  if (isOpenWhen(a, b)) return null
   const bracket = rules.bracketOf.get(a.game.id)
   if (bracket !== undefined && bracket === rules.bracketOf.get(b.game.id)) return null
   const gap = gapBetween(a, b)
@@ -53,12 +54,13 @@ export function possibleConflict(a: TimedGame, b: TimedGame, rules: OpenRules): 
 }
 
 /** Teams that may come to a game and are away then, or null. */
-export function possiblyAway({ game, start, end }: TimedGame, { open, singleGame }: CompiledRules): Conflict | null {
+export function possiblyAway(timed: TimedGame, { open, singleGame }: CompiledRules): Conflict | null {
+  const { game } = timed
   const mayPlay = open?.games.get(game.id)?.teamIds ?? []
   const playing = teamIdsOf(game)
   const teamIds = mayPlay.filter((team) => {
     const blackouts = singleGame?.teams.get(team)?.blackouts ?? null
-    return !playing.includes(team) && blackouts !== null && firstOverlap(blackouts, start, end) !== null
+    return !playing.includes(team) && overlapIn(blackouts, timed) !== null
   })
   return teamIds.length === 0
     ? null

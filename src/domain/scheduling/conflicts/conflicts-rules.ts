@@ -1,5 +1,5 @@
 import type { Conflict, ConflictGame, ConflictQuestion, ConflictSchedule, PersonGroup } from './conflicts.ts'
-import { firstOverlap, spanColumns, timedSpans } from './conflicts-spans.ts'
+import { firstCover, firstOverlap, spanColumns, timedSpans } from './conflicts-spans.ts'
 import type { SpanColumns, TimeSpan } from './conflicts-spans.ts'
 import { teamIdsOf } from '../../scores/game-teams.ts'
 import { compileOpenRules } from './open-games.ts'
@@ -154,6 +154,11 @@ export function takesPlace({ status }: ConflictGame): boolean {
   return status !== 'cancelled' && status !== 'postponed'
 }
 
+/** Whether the time of either is not known yet: then nobody can say how far apart they are. */
+export function isOpenWhen(a: TimedGame, b: TimedGame): boolean {
+  return a.game.local_time === null || b.game.local_time === null
+}
+
 export function scheduleRulesOf(game: ConflictGame, { schedules }: CompiledRules): ScheduleRules {
   return schedules.get(game.schedule_id) ?? noSchedule
 }
@@ -167,6 +172,7 @@ export function groupsOf(game: ConflictGame, { groupsByTeam }: CompiledRules): r
 
 /** What is wrong with two games on one field, or null. */
 export function fieldConflict(a: TimedGame, b: TimedGame, fieldId: string): Conflict | null {
+  if (isOpenWhen(a, b)) return null
   const gap = gapBetween(a, b)
   if (gap < 0) return { gameIds: idsInOrder(a, b), kind: 'field', fieldId }
   const needed = Math.max(a.turnaround, b.turnaround)
@@ -187,6 +193,7 @@ export function gapBetween(a: TimedGame, b: TimedGame): number {
 
 /** What is wrong with two games of one team, or null. */
 export function teamConflict(a: TimedGame, b: TimedGame, teamId: string, wish: number): Conflict | null {
+  if (isOpenWhen(a, b)) return null
   const gap = gapBetween(a, b)
   if (gap < 0) return { gameIds: idsInOrder(a, b), kind: 'team', teamId }
   const needed = Math.max(a.rest, b.rest)
@@ -212,6 +219,7 @@ export function teamConflict(a: TimedGame, b: TimedGame, teamId: string, wish: n
 
 /** What is wrong with two games at once that need the same people, or null where one team of theirs is in both. */
 export function personConflict(a: TimedGame, b: TimedGame, group: PersonGroup): Conflict | null {
+  if (isOpenWhen(a, b)) return null
   const [first, second] = isFirst(a, b) ? [a.game, b.game] : [b.game, a.game]
   const inFirst = teamIdsOf(first).filter((id) => group.teamIds.includes(id))
   const inSecond = teamIdsOf(second).filter((id) => group.teamIds.includes(id))
@@ -221,22 +229,23 @@ export function personConflict(a: TimedGame, b: TimedGame, group: PersonGroup): 
 }
 
 /** What is wrong with one game wherever the others are. */
-export function singleGameConflicts({ game, start, end }: TimedGame, rules: SingleGameRules): Conflict[] {
+export function singleGameConflicts(timed: TimedGame, rules: SingleGameRules): Conflict[] {
+  const { game } = timed
   const { id, field_id: fieldId, schedule_id } = game
   const gameIds = [id] as const
   const found: Conflict[] = []
   if (fieldId !== null) {
-    const closure = overlapIn(rules.closures.get(fieldId) ?? null, start, end)
+    const closure = overlapIn(rules.closures.get(fieldId) ?? null, timed)
     if (closure !== null) found.push({ gameIds, kind: 'closed', fieldId, closure })
   }
-  const dayOff = overlapIn(rules.scheduleBlackouts.get(schedule_id) ?? null, start, end)
+  const dayOff = overlapIn(rules.scheduleBlackouts.get(schedule_id) ?? null, timed)
   if (dayOff !== null) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: dayOff })
   for (const teamId of teamIdsOf(game)) {
     const team = rules.teams.get(teamId)
     if (team === undefined) continue
-    const blackout = overlapIn(team.blackouts, start, end)
+    const blackout = overlapIn(team.blackouts, timed)
     if (blackout !== null) found.push({ gameIds, kind: 'blackout', teamId, blackout })
-    const avoided = overlapIn(team.avoided, start, end)
+    const avoided = overlapIn(team.avoided, timed)
     if (avoided !== null) found.push({ gameIds, kind: 'wish', about: 'time', teamId, avoided })
     if (fieldId !== null && team.fieldIds !== null && !team.fieldIds.has(fieldId)) {
       found.push({ gameIds, kind: 'wish', about: 'field', teamId, fieldId })
@@ -245,8 +254,10 @@ export function singleGameConflicts({ game, start, end }: TimedGame, rules: Sing
   return found
 }
 
-function overlapIn(spans: Spans | null, start: number, end: number): TimeSpan | null {
-  return spans === null ? null : firstOverlap(spans, start, end)
+/** Where the time is not known yet, only what leaves no time of the day. */
+export function overlapIn(spans: Spans | null, { game, start, end }: TimedGame): TimeSpan | null {
+  if (spans === null) return null
+  return game.local_time === null ? firstCover(spans, start, end) : firstOverlap(spans, start, end)
 }
 
 export function idsInOrder(a: TimedGame, b: TimedGame): readonly [string, string] {

@@ -41,6 +41,16 @@ export function firstOverlap<T extends TimeSpan>(columns: SpanColumns<T>, start:
   return (starts[index] ?? Number.POSITIVE_INFINITY) < end ? (spans[index] ?? null) : null
 }
 
+/** A span that has all of the time from `start` to `end` in it; several together do not count. */
+export function firstCover<T extends TimeSpan>(columns: SpanColumns<T>, start: number, end: number): T | null {
+  const { spans, starts, latestEnds } = columns
+  for (let index = firstPast(latestEnds, start); (starts[index] ?? Number.POSITIVE_INFINITY) <= start; index++) {
+    const span = spans[index]
+    if (span && instantToMs(span.end) >= end) return span
+  }
+  return null
+}
+
 /** The index of the first number greater than `value` in an ascending column; its length where there is none. */
 function firstPast(column: Float64Array, value: number): number {
   let [low, high] = [0, column.length]

@@ -9,11 +9,12 @@ import { sweep, timedGame, toColumns } from './conflicts-sweep.ts'
 
 export { defaultRestHours } from './conflicts-rules.ts'
 
+/** `local_time` null: its time is not known yet, and nothing but its day counts. */
 export type ConflictGame = Pick<
   Game,
   'id' | 'schedule_id' | 'home_team_id' | 'away_team_id' | 'field_id' | 'start_time' | 'end_time' | 'status'
 > &
-  Partial<Pick<Game, 'match_number'>>
+  Partial<Pick<Game, 'match_number' | 'local_time'>>
 
 /** The one that starts first comes first; of two that start together, the one with the lesser id. */
 type TwoGames = { readonly gameIds: readonly [string, string] }

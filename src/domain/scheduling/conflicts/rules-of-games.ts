@@ -4,7 +4,8 @@ import type { Game, ScheduleConstraints } from '../../schema/schedules.ts'
 import { localDate, localTime, localWeekday } from '../../time.ts'
 import { defaultRestHours } from './conflicts-rules.ts'
 
-type TimedGame = Pick<Game, 'home_team_id' | 'away_team_id' | 'field_id' | 'start_time' | 'end_time'>
+type TimedGame = Pick<Game, 'home_team_id' | 'away_team_id' | 'field_id' | 'start_time' | 'end_time'> &
+  Partial<Pick<Game, 'local_time'>>
 
 /**
  * The rules that a schedule seems to follow which was imported or entered by hand: its weekdays, its starting times and
@@ -12,13 +13,16 @@ type TimedGame = Pick<Game, 'home_team_id' | 'away_team_id' | 'field_id' | 'star
  */
 export function rulesOfGames(games: readonly TimedGame[], timeZone: string): ScheduleConstraints {
   const slots = games
+    .filter(({ local_time: time }) => time !== null)
     .map((game) => ({ start: localTime(game.start_time, timeZone), end: localTime(game.end_time, timeZone) }))
     .filter(({ start, end }) => start < end)
   const distinctSlots = [...new Map(slots.map((slot) => [`${slot.start} ${slot.end}`, slot])).values()]
   const days = games.flatMap((game) => teamIdsOf(game).map((team) => `${team} ${localDate(game.start_time, timeZone)}`))
   const perDay = new Map<string, number>()
   for (const day of days) perDay.set(day, (perDay.get(day) ?? 0) + 1)
-  const minutes = games.map(({ start_time, end_time }) => (Date.parse(end_time) - Date.parse(start_time)) / 60_000)
+  const minutes = games.flatMap(({ local_time: time, start_time: start, end_time: end }) =>
+    time === null ? [] : (Date.parse(end) - Date.parse(start)) / 60_000,
+  )
   return {
     preferredDays: distinct(games.map(({ start_time }) => localWeekday(start_time, timeZone))).toSorted(
       (a, b) => a - b,

@@ -11,7 +11,7 @@ type Times = readonly { readonly start: string; readonly end: string; readonly f
 /**
  * The games that the matches of a bracket would clash with where they are to be: on the same field, or with a team that
  * may come into the match, whose rest counts too. For a last look before a plan is saved.
- * @param games those near it; what is cancelled or postponed is in nobody's way
+ * @param games those near it; what is cancelled or postponed, or has no time yet, is in nobody's way
  */
 export function takenPlaces(
   { bracket, entrants, times }: { bracket: Bracket; entrants: readonly string[]; times: Times },
@@ -25,7 +25,7 @@ export function takenPlaces(
     teamIds: new Set(possible[index]?.flat()),
   }))
   const near = games
-    .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
+    .filter(({ status, local_time: time }) => status !== 'cancelled' && status !== 'postponed' && time !== null)
     .map((game) => ({ game, span: { start: Date.parse(game.start_time), end: Date.parse(game.end_time) } }))
   const clashing = (isConcerned: (match: (typeof matches)[number], game: Game) => boolean, gapMinutes: number) =>
     near

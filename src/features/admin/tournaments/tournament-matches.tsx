@@ -5,7 +5,7 @@ import { roundInWords } from '#domain/tournaments/words.ts'
 import { sideInWords } from '#domain/scores/game-teams.ts'
 import { scoreInWords } from '#domain/scores/results.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { formatGameDayAndTime } from '#domain/time.ts'
+import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -18,7 +18,7 @@ export function TournamentMatches({ tournament, games, stand }: Props) {
   const places = new Map(tournament.places.map(({ id, name }) => [id, name]))
   const whenAndWhere = (game: Game) =>
     [
-      formatGameDayAndTime(game.start_time, tournament.league.time_zone),
+      dayAndTimeOfGame(game, tournament.league.time_zone),
       game.field_id === null ? 'no place yet' : places.get(game.field_id),
     ]
       .filter(Boolean)

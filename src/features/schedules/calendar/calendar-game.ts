@@ -13,6 +13,8 @@ export type CalendarGame = {
   readonly venue: string | null
   /** Venue and field: `Riverside, Field 2`. */
   readonly place: string | null
+  /** False: only its day is known, from `start` to `end`. */
+  readonly hasTime: boolean
   readonly start: string
   readonly end: string
   readonly status: GameStatus

@@ -70,8 +70,10 @@ function GameLine({
       )}
     >
       <span className="w-14 font-semibold whitespace-nowrap tabular">
-        {formatGameTime(game.start, timeZone)}
-        <span className="block text-note font-normal text-soft">–{formatGameTime(game.end, timeZone)}</span>
+        {game.hasTime ? formatGameTime(game.start, timeZone) : 'TBD'}
+        {game.hasTime && (
+          <span className="block text-note font-normal text-soft">–{formatGameTime(game.end, timeZone)}</span>
+        )}
       </span>
       <span className="min-w-0 flex-1 basis-48">
         <Link

@@ -62,8 +62,8 @@ export function ScheduleCalendar(props: Props) {
   }, [nearest, shownView, setShown])
   const isGrid = view !== 'list'
 
-  const [inside, outside] = useMemo(
-    () => (view === 'list' ? [games, noGames] : splitByRoom(games, view === 'month' ? null : hours, timeZone)),
+  const [inside, outside, untimed] = useMemo(
+    () => (view === 'list' ? [games, noGames, noGames] : splitByRoom(games, view === 'month' ? null : hours, timeZone)),
     [view, games, hours, timeZone],
   )
 
@@ -123,6 +123,12 @@ export function ScheduleCalendar(props: Props) {
       )}
       {!isGrid && found === undefined && <SkeletonLines />}
       {!isGrid && games.length > 0 && <GameAgenda games={games} {...agenda} />}
+      {untimed.length > 0 && (
+        <Card className="flex flex-col gap-3 p-4">
+          <h2>{count(untimed.length, 'game')} without a time</h2>
+          <GameAgenda games={untimed} {...agenda} />
+        </Card>
+      )}
       {outside.length > 0 && (
         <Card className="flex flex-col gap-3 p-4">
           <h2>
@@ -144,7 +150,7 @@ export function ScheduleCalendar(props: Props) {
 
 const noGames: readonly CalendarGame[] = []
 
-/** What the grid can draw, on one day and within the hours of a week or a day; and the others. */
+/** What the grid can draw, on one day and within the hours of a week or a day; the others; and those without a time. */
 function splitByRoom(games: readonly CalendarGame[], hours: Props['hours'] | null, timeZone: string) {
   const known = new Map<string, boolean>()
   /** Many games are played at the same time: it is looked at once. */
@@ -154,7 +160,9 @@ function splitByRoom(games: readonly CalendarGame[], hours: Props['hours'] | nul
     known.set(time, isInside)
     return isInside
   }
-  return [games.filter(fits), games.filter((game) => !fits(game))] as const
+  const timed = games.filter(({ hasTime }) => hasTime)
+  const untimed = games.filter(({ hasTime }) => !hasTime)
+  return [timed.filter(fits), timed.filter((game) => !fits(game)), untimed] as const
 }
 
 function isWithin(start: string, end: string, hours: Props['hours'] | null, timeZone: string): boolean {

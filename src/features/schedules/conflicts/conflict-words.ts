@@ -1,6 +1,6 @@
 import { sourceInWords } from '#domain/tournaments/words.ts'
 import type { BrokenWish, Conflict, PossibleConflict } from '#domain/scheduling/conflicts/conflicts.ts'
-import { formatDate, formatGameDayAndTime } from '#domain/time.ts'
+import { formatDate, formatDayAndTime, localDate, localTime } from '#domain/time.ts'
 import { gameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 
 /**
@@ -94,7 +94,7 @@ export const conflictKinds: Record<Conflict['kind'], string> = {
 /** `Bears vs Foxes, Sat 21 Nov, 10:30, Riverside, Field 2`. */
 export function gameInWords(game: CalendarGame, timeZone: string): string {
   const place = game.place === null ? '' : `, ${game.place}`
-  return `${gameTitle(game)}, ${formatGameDayAndTime(game.start, timeZone)}${place}`
+  return `${gameTitle(game)}, ${formatDayAndTime(localDate(game.start, timeZone), game.hasTime ? localTime(game.start, timeZone) : null)}${place}`
 }
 
 /** `45 minutes`, `2 hours`, `1 h 30 min`. */

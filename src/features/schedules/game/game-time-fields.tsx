@@ -1,14 +1,17 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
-import { TextField } from '#ui/forms/form-field.tsx'
+import { CheckField, TextField } from '#ui/forms/form-field.tsx'
 
 type Name = 'date' | 'time' | 'minutes'
 
-/** When a game is played and for how long. */
+/** When a game is played and for how long; its day alone where its time is not known yet. */
 export function GameTimeFields({
   fields,
+  timeOpen,
   errors,
 }: {
   fields: Readonly<Record<Name, UseFormRegisterReturn>>
+  /** Left out where a time is asked for in any case. */
+  timeOpen?: { readonly field: UseFormRegisterReturn; readonly isChecked: boolean }
   errors: { readonly [name in Name]?: FieldError | undefined }
 }) {
   return (
@@ -21,17 +24,26 @@ export function GameTimeFields({
         {...fields.date}
         error={errors.date?.message}
       />
-      <TextField type="time" label="Start time" required {...fields.time} error={errors.time?.message} />
-      <TextField
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={600}
-        label="Length (min)"
-        required
-        {...fields.minutes}
-        error={errors.minutes?.message}
-      />
+      {!timeOpen?.isChecked && (
+        <>
+          <TextField type="time" label="Start time" required {...fields.time} error={errors.time?.message} />
+          <TextField
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={600}
+            label="Length (min)"
+            required
+            {...fields.minutes}
+            error={errors.minutes?.message}
+          />
+        </>
+      )}
+      {timeOpen && (
+        <div className="col-span-full">
+          <CheckField label="Time to be announced" {...timeOpen.field} />
+        </div>
+      )}
     </div>
   )
 }

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useAffected } from '#data/changes/affected.ts'
 import { changeGames, takeBackChanges } from '#data/changes/change-games.ts'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
+import { useActor, useDatabase, useLive, useSports } from '#data/queries/context.tsx'
 import { laidOutGame } from '#data/queries/laid-out-games.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { skippedInWords } from '#domain/skipped-times.ts'
 import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { usualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { formatGameDayAndTime, localDate, localTime } from '#domain/time.ts'
+import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { localDate, localTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -61,10 +63,13 @@ export function MoveGameDialog({
         stayBecause: reports > 0 ? `${new RuleError('teams_stay').message} Cancel it, and add the right one.` : null,
         timeZone: league.time_zone,
         isDraft: schedule.status === 'draft',
+        schedule,
+        sportId: league.sport_id,
       }
     },
     [gameId],
   )
+  const sports = useSports()
   const places = useLeaguePlaces(found?.game.organization_id ?? '', found?.game.league_id ?? '')
   if (found === undefined || (found && places === undefined)) return null // for a few milliseconds
   if (found === null || !isMovable(found.game.status)) {
@@ -76,7 +81,21 @@ export function MoveGameDialog({
       </Dialog>
     )
   }
-  return <MoveGameForm key={found.game.id} {...found} suggested={suggested} places={places ?? []} onClose={onClose} />
+  const { schedule, sportId, ...shown } = found
+  const { gameMinutes } = usualTimes(
+    [schedule],
+    sports.find(({ id }) => id === sportId),
+  )
+  return (
+    <MoveGameForm
+      key={found.game.id}
+      {...shown}
+      gameMinutes={gameMinutes}
+      suggested={suggested}
+      places={places ?? []}
+      onClose={onClose}
+    />
+  )
 }
 
 type FormProps = {
@@ -86,13 +105,25 @@ type FormProps = {
   choices: readonly TeamChoices[] | null
   stayBecause: string | null
   timeZone: string
+  gameMinutes: number
   isDraft: boolean
   places: readonly LeaguePlace[]
   suggested: SuggestedPlace | undefined
   onClose: () => void
 }
 
-function MoveGameForm({ game, shown, choices, stayBecause, timeZone, isDraft, places, suggested, onClose }: FormProps) {
+function MoveGameForm({
+  game,
+  shown,
+  choices,
+  stayBecause,
+  timeZone,
+  gameMinutes,
+  isDraft,
+  places,
+  suggested,
+  onClose,
+}: FormProps) {
   const db = useDatabase()
   const actor = useActor()
   const [opened] = useState(game) // what the person changes is measured by what they saw
@@ -107,7 +138,7 @@ function MoveGameForm({ game, shown, choices, stayBecause, timeZone, isDraft, pl
     formState: { errors, isSubmitting },
   } = useForm<MoveInput>({
     resolver: zodResolver(moveForm),
-    defaultValues: firstInput(opened, timeZone, suggested),
+    defaultValues: firstInput(opened, { timeZone, gameMinutes }, suggested),
   })
   const input = useWatch({ control })
   const { homeTeamId = '', awayTeamId = '' } = input
@@ -122,9 +153,9 @@ function MoveGameForm({ game, shown, choices, stayBecause, timeZone, isDraft, pl
   const save = handleSubmit(async (typed) => {
     const to = wantedOf(typed, opened, timeZone)
     if (!actor || !to) return
-    const skipped = skippedInWords(typed.date, typed.time, timeZone)
+    const skipped = typed.isTimeOpen ? null : skippedInWords(typed.date, typed.time, timeZone)
     if (skipped !== null) return setError('time', { message: skipped }, { shouldFocus: true })
-    if (localDate(to.end, timeZone) !== typed.date && localTime(to.end, timeZone) !== '00:00') {
+    if (to.hasTime && localDate(to.end, timeZone) !== typed.date && localTime(to.end, timeZone) !== '00:00') {
       return setRefusal('The game would end after midnight. Choose an earlier time.')
     }
     if (!isDraft && typed.reason.trim() === '') {
@@ -175,13 +206,14 @@ function MoveGameForm({ game, shown, choices, stayBecause, timeZone, isDraft, pl
     >
       <form id="move-game" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <p className="text-soft">
-          Now {formatGameDayAndTime(game.start_time, timeZone)}
+          Now {dayAndTimeOfGame(game, timeZone)}
           {shown.place && `, ${shown.place}`}.
         </p>
         {game.status === 'postponed' && <p>The game was postponed. Moving it puts it back on the schedule.</p>}
         {refusal && <Banner tone="red">{refusal}</Banner>}
         <GameTimeFields
           fields={{ date: register('date'), time: register('time'), minutes: register('minutes') }}
+          timeOpen={{ field: register('isTimeOpen'), isChecked: input.isTimeOpen === true }}
           errors={errors}
         />
         <SelectField label="Field" {...register('fieldId')} error={errors.fieldId?.message}>

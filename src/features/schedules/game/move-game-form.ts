@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { hasOtherTeams, twoTeams, type GameSet } from '#domain/scheduling/conflicts/change-game.ts'
 import type { Game } from '#domain/schema/schedules.ts'
+import { dateOfGame } from '#domain/leagues/game-times.ts'
+import { withoutTime } from '#domain/leagues/wall-clock.ts'
 import { addMinutes, localDate, localTime, localToInstant } from '#domain/time.ts'
 
 const isLength = (typed: string) => Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= 600
@@ -9,28 +11,42 @@ const isLength = (typed: string) => Number.isInteger(Number(typed)) && Number(ty
 export const moveForm = z
   .object({
     date: z.iso.date('Date is required'),
-    time: z.string().check(z.regex(/^\d\d:\d\d$/, 'Start time is required')),
-    minutes: z.string().check(z.refine(isLength, 'Length must be 1 to 600 minutes')),
+    isTimeOpen: z.boolean(),
+    // What is typed of a time counts as long as it is not open.
+    time: z.string(),
+    minutes: z.string(),
     fieldId: z.string(),
     homeTeamId: z.string(),
     awayTeamId: z.string(),
     reason: z.string(),
   })
   .check((context) => {
-    const { homeTeamId, awayTeamId } = context.value
-    if (homeTeamId === '' || homeTeamId !== awayTeamId) return
-    context.issues.push({ code: 'custom', message: twoTeams, path: ['awayTeamId'], input: context.value })
+    const { isTimeOpen, time, minutes, homeTeamId, awayTeamId } = context.value
+    const refuse = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', message, path: [path], input: context.value })
+    if (!isTimeOpen && !/^\d\d:\d\d$/.test(time)) refuse('time', 'Start time is required')
+    if (!isTimeOpen && !isLength(minutes)) refuse('minutes', 'Length must be 1 to 600 minutes')
+    if (homeTeamId !== '' && homeTeamId === awayTeamId) refuse('awayTeamId', twoTeams)
   })
 export type MoveInput = z.infer<typeof moveForm>
 
 export type SuggestedPlace = { readonly start: string; readonly fieldId: string }
 
-export function firstInput(game: Game, timeZone: string, suggested?: SuggestedPlace): MoveInput {
+/** @param known `gameMinutes`: how long a game is whose time was not known */
+export function firstInput(
+  game: Game,
+  { timeZone, gameMinutes }: { readonly timeZone: string; readonly gameMinutes: number },
+  suggested?: SuggestedPlace,
+): MoveInput {
   const isMatch = game.home_source !== null
+  const hadTime = game.local_time !== null
+  const start = suggested?.start ?? (hadTime ? game.start_time : undefined)
+  const minutes = hadTime ? (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000 : gameMinutes
   return {
-    date: localDate(suggested?.start ?? game.start_time, timeZone),
-    time: localTime(suggested?.start ?? game.start_time, timeZone),
-    minutes: String((Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000),
+    date: suggested ? localDate(suggested.start, timeZone) : dateOfGame(game, timeZone),
+    isTimeOpen: start === undefined,
+    time: start === undefined ? '' : localTime(start, timeZone),
+    minutes: String(minutes),
     fieldId: suggested?.fieldId ?? game.field_id ?? '',
     homeTeamId: (isMatch ? null : game.home_team_id) ?? '',
     awayTeamId: (isMatch ? null : game.away_team_id) ?? '',
@@ -42,6 +58,7 @@ export function firstInput(game: Game, timeZone: string, suggested?: SuggestedPl
 export type Wanted = {
   readonly start: string
   readonly end: string
+  readonly hasTime: boolean
   readonly fieldId: string | null
   readonly teams: Pick<Game, 'home_team_id' | 'away_team_id'>
   /** Only who plays changes, or on which side: what was postponed stays so. */
@@ -53,16 +70,24 @@ export type Wanted = {
 export function wantedOf(typed: Partial<MoveInput>, game: Game, timeZone: string): Wanted | null {
   const { data } = moveForm.safeParse(typed)
   if (!data) return null
-  const start = localToInstant(data.date, data.time, timeZone)
-  const end = addMinutes(start, Number(data.minutes))
+  const hasTime = !data.isTimeOpen
+  const span = hasTime ? timedSpan(data, timeZone) : withoutTime(data.date, game.time_zone)
+  const [start, end] = [span.start_time, span.end_time]
   const fieldId = data.fieldId === '' ? null : data.fieldId
   const teams = data.homeTeamId === '' ? game : { home_team_id: data.homeTeamId, away_team_id: data.awayTeamId }
   const ofTeams = hasOtherTeams(game, teams)
     ? { home_team_id: data.homeTeamId, away_team_id: data.awayTeamId }
     : undefined
-  const here = firstInput(game, timeZone)
-  const isHere = (['date', 'time', 'minutes', 'fieldId'] as const).every((name) => data[name] === here[name])
+  const here = firstInput(game, { timeZone, gameMinutes: Number(data.minutes) })
+  const asked = hasTime ? (['time', 'minutes'] as const) : []
+  const isHere = (['date', 'isTimeOpen', 'fieldId', ...asked] as const).every((name) => data[name] === here[name])
   const isOfTeams = isHere && ofTeams !== undefined
-  const place = { start_time: start, end_time: end, field_id: fieldId, status: 'scheduled' } as const
-  return { start, end, fieldId, teams, isOfTeams, set: { ...(!isOfTeams && place), ...ofTeams } }
+  const when = hasTime ? { start_time: start, end_time: end } : { local_date: data.date }
+  const place = { ...when, field_id: fieldId, status: 'scheduled' } as const
+  return { start, end, hasTime, fieldId, teams, isOfTeams, set: { ...(!isOfTeams && place), ...ofTeams } }
+}
+
+function timedSpan({ date, time, minutes }: MoveInput, timeZone: string) {
+  const start_time = localToInstant(date, time, timeZone)
+  return { start_time, end_time: addMinutes(start_time, Number(minutes)) }
 }

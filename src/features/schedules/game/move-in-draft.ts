@@ -3,6 +3,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { laidOutGame } from '#data/queries/laid-out-games.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { nextGame } from '#domain/scheduling/conflicts/change-game.ts'
 import { conflictsOfGame } from '#domain/scheduling/conflicts/conflicts.ts'
 import { whyNotDrag } from '#domain/scheduling/conflicts/drag-rule.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
@@ -32,7 +33,10 @@ export async function moveInDraft(
   if (!schedule) throw new RuleError('row_gone')
   const why = whyNotDrag({ actor, tier, schedule }, game.status)
   if (why !== null) throw new RuleError(why)
-  await refuseDoubleBooking(db, { ...game, start_time: start, end_time: end, field_id: fieldId ?? game.field_id })
+  await refuseDoubleBooking(db, {
+    ...nextGame(game, { start_time: start, end_time: end }),
+    field_id: fieldId ?? game.field_id,
+  })
   const set = { start_time: start, end_time: end, status: 'scheduled', ...(fieldId && { field_id: fieldId }) } as const
   return changeGames(db, actor, { scheduleId: schedule.id, reason: null, changes: [{ gameId, set }] })
 }

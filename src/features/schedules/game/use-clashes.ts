@@ -2,6 +2,7 @@ import { useLive } from '#data/queries/context.tsx'
 import { conflictsOfGame } from '#domain/scheduling/conflicts/conflicts.ts'
 import { conflictQuestion } from '#domain/scheduling/conflicts/conflicts-question.ts'
 import type { Game } from '#domain/schema/schedules.ts'
+import { localTime } from '#domain/time.ts'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
 import { conflictTitle } from '../conflicts/conflict-words.ts'
 import { readNames, toCalendarGame } from '../management/league-names.ts'
@@ -17,6 +18,7 @@ export type Clash = {
 type Place = {
   readonly start: string
   readonly end: string
+  readonly hasTime: boolean
   readonly fieldId: string | null
   readonly teams: Pick<Game, 'home_team_id' | 'away_team_id'>
 }
@@ -27,7 +29,7 @@ export function useClashes(game: Game, place: Place | null, timeZone: string): r
   const clashes = useLive(
     async (db) => {
       if (!place) return []
-      const { start, end, fieldId } = place
+      const { start, end, hasTime, fieldId } = place
       const teams = { home_team_id, away_team_id }
       const read = await readOrganizationGames(db, {
         organizationId: game.organization_id,
@@ -35,7 +37,8 @@ export function useClashes(game: Game, place: Place | null, timeZone: string): r
         from: start,
         to: end,
       })
-      const at = { start_time: start, end_time: end, field_id: fieldId }
+      const local_time = hasTime ? localTime(start, timeZone) : null
+      const at = { local_time, start_time: start, end_time: end, field_id: fieldId }
       const moved: Game = { ...game, ...teams, ...at, status: 'scheduled' }
       const { games: _, schedules, ...rules } = conflictQuestion(read)
       const conflicts = conflictsOfGame(moved, read.games, schedules, rules)
@@ -47,7 +50,7 @@ export function useClashes(game: Game, place: Place | null, timeZone: string): r
         return { key: `${title} ${conflict.gameIds.join()}`, title, others: shown.filter(({ id }) => id !== game.id) }
       })
     },
-    [game, place?.start, place?.end, place?.fieldId, home_team_id, away_team_id, timeZone],
+    [game, place?.start, place?.end, place?.hasTime, place?.fieldId, home_team_id, away_team_id, timeZone],
   )
   return clashes ?? []
 }

@@ -88,7 +88,7 @@ async function checkNewGame(
     openingHours: read.openingHours,
     closures: read.closures,
     games: read.games
-      .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
+      .filter(({ status, local_time: time }) => status !== 'cancelled' && status !== 'postponed' && time !== null)
       .map((one) => ({ fieldId: one.field_id, start: one.start_time, end: one.end_time })),
     turnaroundMinutes: chosen?.constraints?.turnaroundMinutes ?? 0,
   })

@@ -23,7 +23,7 @@ export async function exportSchedule(db: LocalDatabase, scheduleId: string, time
     [...columns, ...(isTournament ? ['Match'] : []), ...moreColumns],
     ...games.map(({ row, ...game }) => [
       localDate(game.start, timeZone),
-      localTime(game.start, timeZone),
+      game.hasTime ? localTime(game.start, timeZone) : 'TBD',
       game.home,
       game.away,
       game.place ?? '',

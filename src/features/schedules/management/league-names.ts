@@ -85,6 +85,7 @@ export function toCalendarGame(game: Game, names: GameNames): CalendarGame {
     fieldId: game.field_id,
     venue: field?.venue ?? null,
     place: field?.place ?? null,
+    hasTime: game.local_time !== null,
     start: game.start_time,
     end: game.end_time,
     status: game.status,

@@ -64,7 +64,7 @@ function SheetRow({ game, timeZone }: { game: CalendarGame; timeZone: string }) 
   return (
     <tr className="break-inside-avoid border-b border-[#bbb] *:p-2 print:*:py-1">
       <td className="whitespace-nowrap">
-        {formatGameTime(game.start, timeZone)}
+        {game.hasTime ? formatGameTime(game.start, timeZone) : 'TBD'}
         {game.match && <span className="block text-[0.85em]">{game.match}</span>}
       </td>
       <td className={name}>{game.home}</td>

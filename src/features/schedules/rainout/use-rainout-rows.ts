@@ -47,7 +47,8 @@ export async function readRainoutRows(
       leagueId: league.id,
       timeZone,
       schedules,
-      games: await laidOut(db, [...ours, ...near]),
+      // A game whose time is not known yet takes no field, and rain takes none from it.
+      games: (await laidOut(db, [...ours, ...near])).filter(({ local_time: time }) => time !== null),
       teams: teams.map((team) => ({ id: team.id, name: team.name, divisionId: team.division_id })),
       fields: fieldsOf(places),
       openingHours,

@@ -153,7 +153,8 @@ export async function readBusyTimes(
   const near = await readNeighbourhood(db, organizationId, from, to)
   const mayPlay = possibleTeamsByGame(near.schedules, near.games)
   return near.games
-    .filter((game) => game.status !== 'cancelled' && game.status !== 'postponed' && !isReplaced(game, replacing))
+    .filter(({ status, local_time: time }) => status !== 'cancelled' && status !== 'postponed' && time !== null)
+    .filter((game) => !isReplaced(game, replacing))
     .map((game) => ({
       fieldId: game.field_id,
       teamIds: [...teamIdsOf(game), ...(mayPlay.get(game.id) ?? [])],

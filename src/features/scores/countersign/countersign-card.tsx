@@ -3,6 +3,7 @@ import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { scoreInWords } from '#domain/scores/results.ts'
 import { draftKey } from '#domain/scores/score-draft.ts'
+import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -45,7 +46,7 @@ export function CountersignCard({
   return (
     <Card className="flex flex-col gap-4 p-4">
       <p className="text-note text-soft tabular">
-        {formatGameDayAndTime(game.start_time, league.time_zone)} · {league.name}
+        {dayAndTimeOfGame(game, league.time_zone)} · {league.name}
       </p>
       <ScoreLines sheet={sheet} score={code} />
       <p className="text-[15px] tabular">

@@ -4,6 +4,7 @@ import { compareText } from '#domain/compare-text.ts'
 import { conflictsByGame, conflictsOfGame, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
 import { orderByNumber } from '#domain/scheduling/conflicts/conflicts-sweep.ts'
+import { rulesOfGames } from '#domain/scheduling/conflicts/rules-of-games.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { anyQuestion, bruteForce, gameAt as game, inLines } from '../conflicts-oracle.ts'
 
@@ -36,6 +37,45 @@ describe('a field', () => {
       ['long', '1'],
       ['long', '2'],
     ])
+  })
+})
+
+describe('a game whose time is not known yet', () => {
+  const day = { start_time: '2026-11-21T00:00:00.000Z', end_time: '2026-11-22T00:00:00.000Z' }
+  const open = (id: string, teams: string): ConflictGame => ({
+    ...game(id, teams, '00:00', '01:00', onF),
+    ...day,
+    local_time: null,
+  })
+  const timed = (id: string, teams: string): ConflictGame => ({
+    ...game(id, teams, '10:00', '11:00', onF),
+    start_time: '2026-11-21T10:00:00.000Z',
+    end_time: '2026-11-21T11:00:00.000Z',
+    local_time: '10:00',
+  })
+  const constraints: ScheduleConstraints = { ...rulesOfGames([], 'UTC'), maxGamesPerDay: 1 }
+
+  test('clashes with no other game of the day, on its field or of its teams', () => {
+    expect(find(open('1', 'A B'), open('2', 'A C'), timed('3', 'B C'))).toEqual([])
+    const group = { id: 'P', teamIds: ['A', 'C'] }
+    expect(findConflicts({ games: [open('1', 'A B'), timed('3', 'C D')], schedules: [], people: [group] })).toEqual([])
+  })
+
+  test('counts among the games of its day', () => {
+    const games = [open('1', 'A B'), timed('3', 'B C')]
+    const schedules = [{ id: games[0]?.schedule_id ?? '', constraints, timeZone: 'UTC' }]
+    expect(findConflicts({ games, schedules })).toEqual([
+      { kind: 'day', gameIds: ['1', '3'], teamId: 'B', date: '2026-11-21', limit: 1 },
+    ])
+  })
+
+  test('is refused by what leaves no time of its day, and by nothing less', () => {
+    const span = (start: string, end: string) => ({ start: `2026-11-21T${start}:00.000Z`, end, fieldIds: ['F'] })
+    const night = span('00:00', '2026-11-21T08:00:00.000Z')
+    const all = span('00:00', '2026-11-22T00:00:00.000Z')
+    const kinds = (...closures: (typeof all)[]) =>
+      findConflicts({ games: [open('1', 'A B')], schedules: [], closures }).map(({ kind }) => kind)
+    expect([kinds(night), kinds(night, all)]).toEqual([[], ['closed']])
   })
 })
 

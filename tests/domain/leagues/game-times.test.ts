@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { dateOfGame, dayAndTimeOfGame, isToCome, timeOfGame } from '#domain/leagues/game-times.ts'
+import { instantsOf, withoutTime } from '#domain/leagues/wall-clock.ts'
+import { nextGame, planOf } from '#domain/scheduling/conflicts/change-game.ts'
+import { changeInWords } from '#domain/scheduling/conflicts/change-words.ts'
+import { isOn } from '#domain/public-league/is-live.ts'
+import { makeGame } from '../../support/factories.ts'
+
+const zone = 'America/Denver'
+const timed = makeGame({
+  time_zone: zone,
+  start_time: '2026-10-31T16:00:00.000Z',
+  end_time: '2026-10-31T17:30:00.000Z',
+})
+
+describe('a game without a time', () => {
+  const open = makeGame({ ...timed, ...withoutTime('2026-11-01', zone) }) // its day has 25 hours
+
+  test('lasts from the beginning of its day to the end', () => {
+    expect(open).toMatchObject({ start_time: '2026-11-01T06:00:00.000Z', end_time: '2026-11-02T07:00:00.000Z' })
+    expect(instantsOf({ ...open, start_time: '', end_time: '' })).toEqual({
+      start_time: open.start_time,
+      end_time: open.end_time,
+    })
+  })
+
+  test('is on the day that was agreed, whatever the zone of whoever looks', () => {
+    expect([zone, 'America/Los_Angeles', 'Pacific/Auckland'].map((each) => dateOfGame(open, each))).toEqual(
+      Array(3).fill('2026-11-01'),
+    )
+    expect(timeOfGame(open, zone)).toBe('TBD')
+    expect(dayAndTimeOfGame(open, zone)).toBe('Sun 1 Nov, time TBD')
+    expect(dayAndTimeOfGame(timed, 'UTC')).toBe('Sat 31 Oct, 16:00')
+  })
+
+  test('is to come until the end of its day, and never said to be on before somebody starts it', () => {
+    const noon = '2026-11-01T19:00:00.000Z'
+    expect([isToCome(open, noon), isOn(open, noon), isOn({ ...open, status: 'in_progress' }, noon)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(isToCome(open, '2026-11-02T07:00:00.001Z')).toBe(false)
+  })
+
+  test('gets a time, and loses it again, by a change', () => {
+    const lost = nextGame(timed, { local_date: '2026-11-01' })
+    expect(lost).toMatchObject({ local_date: '2026-11-01', local_time: null, start_time: open.start_time })
+    const midnight = { start_time: open.start_time, end_time: '2026-11-01T07:00:00.000Z' }
+    expect(nextGame(open, midnight)).toMatchObject({ local_date: '2026-11-01', local_time: '00:00', ...midnight })
+    expect(nextGame(open, { field_id: null })).toMatchObject({ local_time: null, end_time: open.end_time })
+    const names = { home: 'Otters', away: 'Herons', teamOf: String, placeOf: () => null }
+    expect(changeInWords(planOf(timed), planOf(lost), names)).toBe('Sat 31 Oct, 10:00 → Sun 1 Nov, time TBD')
+  })
+})
