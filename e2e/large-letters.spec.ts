@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { launchOptions } from './playwright.config.ts'
+import { shellOptions } from './playwright.config.ts'
 import { pushedAside } from './pushed-aside.ts'
 import { managerScreens } from './sample-screens.ts'
 import { phone, serverOfFile, signIn } from './support.ts'
@@ -8,7 +8,7 @@ import { phone, serverOfFile, signIn } from './support.ts'
 
 const server = serverOfFile({ sampleData: true })
 
-test.use({ launchOptions: { ...launchOptions, args: [...launchOptions.args, '--blink-settings=defaultFontSize=32'] } })
+test.use({ launchOptions: { ...shellOptions, args: [...shellOptions.args, '--blink-settings=defaultFontSize=32'] } })
 
 test('letters twice as large push no screen of a phone aside', async ({ browser }) => {
   test.setTimeout(480_000)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
 
 export const debianChromium = '/usr/bin/chromium'
+const headlessShell = '/usr/bin/chromium-headless-shell'
 
 export const launchOptions = {
   ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
@@ -16,6 +17,12 @@ export const launchOptions = {
   ],
 }
 
+/** Chromium without a window of its own: the same engine for four fifths of the time. It sends nothing in the background. */
+export const shellOptions = {
+  ...launchOptions,
+  ...(existsSync(headlessShell) ? { executablePath: headlessShell } : {}),
+}
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './made-databases.ts',
@@ -25,7 +32,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
-    launchOptions,
+    launchOptions: shellOptions,
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',

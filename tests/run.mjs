@@ -147,9 +147,14 @@ function hasSpecs() {
  */
 async function installBrowsers() {
   const chromium = '/usr/bin/chromium'
+  const shell = 'chromium-headless-shell'
   const others = ['firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']
   const isMissing = (name) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0
-  const wanted = [...(existsSync(chromium) ? [] : ['chromium']), ...others.filter(isMissing)]
+  // Both of Chromium at once, since one is of the other's version.
+  const wanted = [
+    ...(isMissing(shell) || !existsSync(chromium) ? ['chromium', shell] : []),
+    ...others.filter(isMissing),
+  ]
   let output = ''
   const run = async (command, parameters) => {
     const { ok, output: said } = await hear(command, parameters)
