@@ -164,7 +164,8 @@ async function installBrowsers() {
   if (wanted.length > 0 && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     output += `Installing ${wanted.join(', ')} …\n`
     await run('apt-get', ['update', '-qq'])
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted])
+    const install = (names) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
+    if (!(await install(wanted))) await install(wanted.filter((name) => name !== shell)) // not every release has it
   }
   const left = others.filter(isMissing)
   if (left.length > 0)
