@@ -135,6 +135,7 @@ describe('Schedule Management', () => {
     await waitFor(() => expect(first.queryByLabelText(/Start time/)).toBeNull())
     fireEvent.click(first.getByRole('button', { name: 'Move game' }))
     expect(await screen.findByText('TBD')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await stored()).toMatchObject({
       local_date: before?.local_date,
       local_time: null,
