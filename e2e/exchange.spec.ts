@@ -75,6 +75,7 @@ test('a season under way comes in with its scores, and the same file again moves
   await expect(page.getByText(/3 rows new/)).toBeVisible()
 
   await page.getByText('Games', { exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Games from a file' })).toBeVisible()
   const file = (day: string) =>
     [
       'Our season,,,,,,,',
