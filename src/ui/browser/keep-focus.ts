@@ -38,15 +38,18 @@ export function keepFocus(): () => void {
   const isNowhere = () => document.activeElement === document.body || document.activeElement === null
   const bringBack = () => {
     isLookingForIt = false
-    const [lost] = trail
-    if (!lost || !isNowhere() || canHaveFocus(lost)) return
+    if (!trail[0] || !isNowhere()) return
     const target = nearest(trail)
     if (!target) return
     if (target.tabIndex < 0) target.setAttribute('tabindex', '-1')
     target.focus({ preventScroll: !usesKeys })
   }
-  const observer = new MutationObserver(() => {
-    if (isLookingForIt || !isNowhere() || !trail[0] || canHaveFocus(trail[0])) return
+  const observer = new MutationObserver((changes) => {
+    const [lost] = trail
+    if (isLookingForIt || !lost || !isNowhere()) return
+    // What is put into another place loses the focus as well.
+    const isMoved = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
+    if (!isMoved && canHaveFocus(lost)) return
     isLookingForIt = true
     // Whoever takes something away may be about to set the focus, and what comes instead about to be drawn.
     requestAnimationFrame(() => setTimeout(bringBack))
