@@ -6,7 +6,10 @@ import { classNames } from '../class-names.ts'
 
 export type MenuItem = { readonly label: string } & ({ readonly onSelect: () => void } | { readonly to: string })
 
-/** A button that opens a few others below it. Escape, a choice and a click elsewhere close it. */
+/**
+ * A button that opens a few others below it: towards the left, or towards the right where they would lie over the side
+ * navigation. Escape, a choice and a click elsewhere close it.
+ */
 export function Menu({
   label,
   icon,
@@ -18,6 +21,7 @@ export function Menu({
   items: readonly MenuItem[]
 }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [opensRight, setOpensRight] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   useEffect(() => {
@@ -39,7 +43,14 @@ export function Menu({
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [isOpen])
-  const opener = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setIsOpen(!isOpen) }
+  const open = () => {
+    const { right } = frame.current?.getBoundingClientRect() ?? { right: widestPx }
+    const start = frame.current?.closest('main')?.getBoundingClientRect().left ?? 0
+    setOpensRight(right - widestPx < start)
+    setIsOpen(true)
+  }
+  const onClick = () => (isOpen ? setIsOpen(false) : open())
+  const opener = { 'aria-expanded': isOpen, 'aria-controls': id, onClick }
   return (
     <div ref={frame} className="relative">
       {icon === undefined ? (
@@ -56,8 +67,9 @@ export function Menu({
         <ul
           id={id}
           className={classNames(
-            'absolute right-0 z-30 mt-1 rounded-control border border-line bg-card py-1 shadow-card',
-            icon === undefined ? 'min-w-52 max-sm:right-auto max-sm:left-0' : 'min-w-40',
+            'absolute z-30 mt-1 max-w-[80vw] rounded-control border border-line bg-card py-1 shadow-card',
+            opensRight ? 'left-0' : 'right-0',
+            icon === undefined ? 'min-w-52' : 'min-w-40',
           )}
         >
           {items.map((item) => (
@@ -85,6 +97,9 @@ export function Menu({
     </div>
   )
 }
+
+/** As wide as the items of any menu are. */
+const widestPx = 240
 
 const itemClass =
   'flex min-h-11 w-full items-center px-4 text-left font-semibold text-ink no-underline hover:bg-tint hover:text-accent'
