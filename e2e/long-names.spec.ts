@@ -25,10 +25,10 @@ const names = [
   ['teams', 'name'],
   ['players', 'display_name'],
   ['venues', 'name'],
-  ['fields', 'name'],
+  ['venue_fields', 'name'],
   ['schedules', 'name'],
   ['sponsors', 'company_name'],
-  ['sponsor_packages', 'name'],
+  ['sponsorship_packages', 'name'],
   ['sponsorship_assets', 'name'],
 ] as const
 
