@@ -15,7 +15,7 @@ test('names of 120 letters without a space push no screen of a phone aside', asy
   const screens = await managerScreens(page, server.url)
   for (const [store, column] of names) expect(await lengthen(page, store, column)).toBeGreaterThan(0)
   await page.goto(`${server.url}/dashboard/teams`)
-  await expect(page.getByText(/^W{118}/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /W{118}/ }).first()).toBeVisible()
   expect(await pushedAside(page, server.url, screens)).toEqual({})
   await context.close()
 })

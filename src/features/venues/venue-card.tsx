@@ -82,7 +82,7 @@ export function VenueCard({
         <ul aria-label={`Fields of ${venue.name}`} className="flex flex-wrap gap-1.5">
           {fields.slice(0, fieldsShown).map((field) => (
             <li key={field.id}>
-              <Pill>{field.name}</Pill>
+              <Pill wrap>{field.name}</Pill>
             </li>
           ))}
           {fields.length > fieldsShown && (
