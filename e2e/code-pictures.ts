@@ -7,8 +7,15 @@ import { decodeQR } from 'qr/decode.js'
 
 /** The text of a code on the screen, read from its squares. */
 export async function textOnScreen(code: Locator): Promise<string> {
-  const size = Number((await code.getAttribute('viewBox'))?.split(' ')[2])
-  const path = (await code.locator('path').getAttribute('d')) ?? ''
+  return textOfSquares({
+    viewBox: (await code.getAttribute('viewBox')) ?? '',
+    path: (await code.locator('path').getAttribute('d')) ?? '',
+  })
+}
+
+/** The same from the drawing itself. */
+export function textOfSquares({ viewBox, path }: { readonly viewBox: string; readonly path: string }): string {
+  const size = Number(viewBox.split(' ')[2])
   const black = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`))
   const scale = 8
   const side = size * scale

@@ -11,10 +11,12 @@ import { scriptTimeoutMs, webDriverOverHttp, webDriverOverMarionette, type WebDr
 export const engines = ['chromium', 'firefox', 'webkit'] as const
 export type Engine = (typeof engines)[number]
 
-/** A browser with one page and a profile on disk: killed and opened again, it finds what it had stored. */
+/** A browser with a profile on disk: killed and opened again, it finds what it had stored. */
 export type EngineBrowser = {
   readonly engine: Engine
   readonly folder: string
+  /** Where what a page downloads ends up. */
+  readonly downloads: string
   goto(url: string): Promise<void>
   reload(): Promise<void>
   /**
@@ -27,6 +29,14 @@ export type EngineBrowser = {
     limitMs?: number,
   ): Promise<Result>
   press(point: Point): Promise<void>
+  /** The mouse: pressed until `release`. */
+  hold(point: Point): Promise<void>
+  moveTo(point: Point): Promise<void>
+  release(): Promise<void>
+  /** Opens a tab beside the others, and drives that one. */
+  openTab(): Promise<void>
+  /** Drives the tab that was opened as the first (0), second, … */
+  showTab(nth: number): Promise<void>
   /** A picture of what is on the screen, where a test has failed. */
   picture(file: string): Promise<void>
   /** Ends all its processes at once. */
@@ -73,12 +83,20 @@ async function openChromium({ folder, width, height }: Place): Promise<EngineBro
   const [port] = (await fileOnceWritten(portFile)).split('\n')
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const [context] = browser.contexts()
-  const page: Page | undefined = context?.pages()[0] ?? (await context?.newPage())
-  if (!page) throw new Error('Chromium has opened no page')
-  await page.setViewportSize({ width, height })
+  if (!context) throw new Error('Chromium has no window')
+  const openPage = async (page: Page) => {
+    await page.setViewportSize({ width, height })
+    return page
+  }
+  let page = await openPage(context.pages()[0] ?? (await context.newPage()))
+  const pages = [page]
+  const downloads = await downloadsIn(folder)
+  const session = await browser.newBrowserCDPSession()
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads })
   return {
     engine: 'chromium',
     folder,
+    downloads,
     goto: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
     reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
     run: async (script, given) => {
@@ -86,6 +104,20 @@ async function openChromium({ folder, width, height }: Place): Promise<EngineBro
       return page.evaluate(source)
     },
     press: ({ x, y }) => page.mouse.click(x, y),
+    async hold({ x, y }) {
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+    },
+    moveTo: ({ x, y }) => page.mouse.move(x, y, { steps: 8 }),
+    release: () => page.mouse.up(),
+    async openTab() {
+      page = await openPage(await context.newPage())
+      pages.push(page)
+    },
+    async showTab(nth) {
+      page = pages[nth] ?? page
+      await page.bringToFront()
+    },
     picture: async (file) => void (await page.screenshot({ path: file })),
     async kill() {
       await endGroup(process)
@@ -100,7 +132,7 @@ async function openFirefox({ folder, width, height }: Place): Promise<EngineBrow
   const portFile = join(profile, 'MarionetteActivePort')
   await mkdir(profile, { recursive: true })
   await rm(portFile, { force: true })
-  await writeFile(join(profile, 'user.js'), firefoxPreferences())
+  await writeFile(join(profile, 'user.js'), firefoxPreferences(await downloadsIn(folder)))
   const process = start(firefox, [
     '--headless',
     '--no-remote',
@@ -119,7 +151,7 @@ async function openFirefox({ folder, width, height }: Place): Promise<EngineBrow
   return browserOver(driver, { engine: 'firefox', folder, process })
 }
 
-function firefoxPreferences(): string {
+function firefoxPreferences(downloads: string): string {
   const preferences = {
     'marionette.port': 0,
     'browser.shell.checkDefaultBrowser': false,
@@ -128,6 +160,11 @@ function firefoxPreferences(): string {
     'datareporting.policy.dataSubmissionEnabled': false,
     'app.update.auto': false,
     'intl.accept_languages': 'en-US',
+    'browser.download.folderList': 2,
+    'browser.download.dir': downloads,
+    'browser.download.always_ask_before_handling_new_types': false,
+    'browser.helperApps.neverAsk.saveToDisk': 'application/zip,application/pdf,text/csv',
+    'pdfjs.disabled': true, // it would show one in place of saving it
   }
   return Object.entries(preferences)
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
@@ -142,7 +179,12 @@ async function openWebKit({ folder, width, height }: Place): Promise<EngineBrows
   const options = {
     'webkitgtk:browserOptions': {
       binary: webkitWindow,
-      args: [`--profile=${profile}`, `--size=${width}x${height}`, `--log=${join(folder, 'log')}`],
+      args: [
+        `--profile=${profile}`,
+        `--downloads=${await downloadsIn(folder)}`,
+        `--size=${width}x${height}`,
+        `--log=${join(folder, 'log')}`,
+      ],
     },
     pageLoadStrategy: 'eager',
     timeouts: { script: scriptTimeoutMs },
@@ -170,9 +212,23 @@ async function openWebKit({ folder, width, height }: Place): Promise<EngineBrows
 type Driven = { engine: Engine; folder: string; process: ChildProcess; display?: string }
 
 function browserOver(driver: WebDriver, { engine, folder, process, display }: Driven): EngineBrowser {
+  const tabs: unknown[] = []
+  const pointer = async (...actions: object[]) =>
+    void (await driver.command('PerformActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] }))
+  const move = ({ x, y }: Point, duration: number) => ({
+    type: 'pointerMove',
+    duration,
+    x: Math.round(x),
+    y: Math.round(y),
+  })
+  const [down, up] = [
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ]
   return {
     engine,
     folder,
+    downloads: join(folder, 'downloads'),
     goto: async (url) => void (await driver.command('Navigate', { url })),
     reload: async () => void (await driver.command('Refresh')),
     async run<Given, Result>(script: (given: Given) => Result | Promise<Result>, given: Given, limitMs?: number) {
@@ -187,14 +243,17 @@ function browserOver(driver: WebDriver, { engine, folder, process, display }: Dr
       if (error !== undefined) throw new Error(error)
       return value
     },
-    async press({ x, y }) {
-      const actions = [
-        { type: 'pointerMove', duration: 20, x: Math.round(x), y: Math.round(y) },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]
-      await driver.command('PerformActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
+    press: (point) => pointer(move(point, 20), down, up),
+    hold: (point) => pointer(move(point, 20), down),
+    moveTo: (point) => pointer(move(point, 200)),
+    release: () => pointer(up),
+    async openTab() {
+      if (tabs.length === 0) tabs.push(await driver.command('GetWindowHandle'))
+      const { handle } = (await driver.command('NewWindow', { type: 'tab' })) as { handle: string }
+      tabs.push(handle)
+      await driver.command('SwitchToWindow', { handle })
     },
+    showTab: async (nth) => void (await driver.command('SwitchToWindow', { handle: tabs[nth] })),
     async picture(file) {
       // WebKit's own picture hangs on a page where nothing moves.
       if (display) spawnSync('import', ['-display', display, '-window', 'root', file])
@@ -204,6 +263,12 @@ function browserOver(driver: WebDriver, { engine, folder, process, display }: Dr
       await endGroup(process)
     },
   }
+}
+
+async function downloadsIn(folder: string): Promise<string> {
+  const downloads = join(folder, 'downloads')
+  await mkdir(downloads, { recursive: true })
+  return downloads
 }
 
 let display: Promise<string> | undefined

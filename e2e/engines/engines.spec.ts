@@ -6,6 +6,7 @@ import { createDraftLeague } from '../../tests/support/draft-league.ts'
 import { phone, serverOfFile, signIn, storedRows } from '../support.ts'
 import { engines, missing, openBrowser, type EngineBrowser } from './engine-browser.ts'
 import { screenOf, type Screen } from './screen.ts'
+import { countPulls, goOutAndBack, hasPulledMore, isAllSent, isTodayShown, signInOn, storedGames } from './steps.ts'
 
 // The same days on the touchline in each browser engine, with a profile on disk: what one engine stores, sends and shows
 // after being killed, another may not.
@@ -43,12 +44,7 @@ for (const engine of engines) {
       browser = await open()
       let screen = screenOf(browser)
       const games = await test.step('sign in', async () => {
-        await browser?.goto(`${server.url}/login`)
-        await screen.fill('Email', league.email)
-        await screen.fill('Password', league.password)
-        await screen.press({ role: 'button', name: 'Sign in' })
-        await screen.until(() => location.pathname.startsWith('/dashboard'), null, 'the dashboard')
-        await screen.until(isOfflineReady, null, 'that it works without a connection')
+        await signInOn(screen, server.url, league)
         return screen.until(storedGames, 3, 'three games on the device')
       })
       const [first, second, third] = games.map(({ id }) => id)
@@ -89,16 +85,19 @@ for (const engine of engines) {
           .toEqual(here)
         await other.close()
       })
-      await test.step('ten times out to a public page, soon after a screen appears, and back', async () => {
-        for (let round = 0; round < 10; round++) {
+      await test.step('a second tab, which does not lead, is loaded anew, and the first one fetches for it', async () => {
+        for (const [nth, open] of ['openTab', 'reload'].entries()) {
+          const before = await screen.until(countPulls, null, 'what was asked of the server')
+          if (open === 'openTab') await browser?.openTab()
+          else await browser?.showTab(1)
           await browser?.goto(`${server.url}/dashboard/today`)
-          await new Promise((resolve) => setTimeout(resolve, 100 + 40 * round)) // how soon is what differs
-          await browser?.run(() => void setTimeout(() => location.assign('/'), 0), null)
-          await screen.until(() => location.pathname === '/', null, 'the public page')
-          expect(await screen.until(isDatabaseFree, 3_000, 'whether the database is free')).toBe('free')
-          await browser?.run(() => void setTimeout(() => history.back(), 0), null)
           await screen.until(isTodayShown, null, 'Today')
+          await browser?.showTab(0)
+          await screen.until(hasPulledMore, before, `that it fetches for the other tab, time ${nth + 1}`, 15_000)
         }
+      })
+      await test.step('ten times out to a public page, soon after a screen appears, and back', async () => {
+        for (let round = 0; round < 10; round++) await goOutAndBack(screen, server.url, round)
       })
     } finally {
       await browser?.kill()
@@ -112,65 +111,4 @@ async function enterScore(screen: Screen, url: string, goals: number): Promise<v
   for (let goal = 0; goal < goals; goal++) await screen.press({ role: 'button', name: /^One more for/ })
   await screen.press({ role: 'button', name: `Final: ${goals} – 0` })
   await screen.sees({ role: 'text', name: 'Game result saved' })
-}
-
-// What follows runs in the page.
-
-async function isOfflineReady(): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
-}
-
-function isTodayShown(): boolean {
-  const isThere = location.pathname === '/dashboard/today' && document.querySelector('h1')?.innerText === 'Today'
-  return isThere && document.querySelector('main [role=status]') === null
-}
-
-/** The games of the account's database, read past the app: the highest score first. Null while they are not so many. */
-async function storedGames(count: number): Promise<{ id: string; score: string }[] | null> {
-  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
-  if (info?.name === undefined) return null
-  const opening = indexedDB.open(info.name)
-  await new Promise((resolve) => opening.addEventListener('success', resolve))
-  const db = opening.result
-  const reading: IDBRequest<{ id: string; home_score: number; away_score: number }[]> = db
-    .transaction('games')
-    .objectStore('games')
-    .getAll()
-  await new Promise((resolve) => reading.addEventListener('success', resolve))
-  db.close()
-  if (reading.result.length < count) return null
-  return reading.result
-    .map(({ id, home_score, away_score }) => ({ id, score: `${home_score}–${away_score}` }))
-    .toSorted((a, b) => b.score.localeCompare(a.score))
-}
-
-/** The outbox is empty: the screen may not have heard yet of what was saved just now. */
-async function isAllSent(): Promise<boolean> {
-  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
-  const opening = indexedDB.open(info?.name ?? '')
-  await new Promise((resolve) => opening.addEventListener('success', resolve))
-  const db = opening.result
-  const counting = db.transaction('outbox').objectStore('outbox').count()
-  await new Promise((resolve) => counting.addEventListener('success', resolve))
-  db.close()
-  return counting.result === 0
-}
-
-/** Whether another page than the one that was left can write. */
-async function isDatabaseFree(limitMs: number): Promise<'free' | 'locked'> {
-  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
-  return new Promise((resolve) => {
-    setTimeout(() => resolve('locked'), limitMs)
-    const opening = indexedDB.open(info?.name ?? '')
-    opening.addEventListener('success', () => {
-      const db = opening.result
-      const transaction = db.transaction([...db.objectStoreNames], 'readwrite')
-      transaction.objectStore('meta').count()
-      transaction.addEventListener('complete', () => {
-        db.close()
-        resolve('free')
-      })
-    })
-  })
 }

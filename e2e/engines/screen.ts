@@ -3,7 +3,7 @@ import type { EngineBrowser, Point } from './engine-browser.ts'
 
 /** What a person finds on a screen: by what it is and what it is called. */
 export type Target = {
-  readonly role: 'button' | 'link' | 'heading' | 'field' | 'dialog' | 'text'
+  readonly role: 'button' | 'link' | 'heading' | 'field' | 'dialog' | 'tab' | 'text'
   /** A string is the whole name, but for text and fields, where it is a part. */
   readonly name: string | RegExp
   /** Of several: the first is 0, the last -1. */
@@ -14,7 +14,10 @@ export type Screen = {
   readonly browser: EngineBrowser
   /** Waits until it is there, and presses on it. */
   press(target: Target): Promise<void>
-  fill(label: string | RegExp, value: string): Promise<void>
+  /** Types into a field, or chooses the option of this name. */
+  fill(label: string | RegExp, value: string, nth?: number): Promise<void>
+  /** Gives a file to the page's own input. */
+  giveFile(file: { readonly name: string; readonly type: string; readonly base64: string }): Promise<void>
   sees(target: Target): Promise<void>
   /** Waits for a function in the page to return something other than false, null and undefined, and returns it. */
   until<Given, Result>(
@@ -66,11 +69,12 @@ export function screenOf(browser: EngineBrowser): Screen {
       const point = await until(find, { ...wanted(target), toPress: true }, words(target))
       await browser.press(point)
     },
-    async fill(label, value) {
-      const target: Target = { role: 'field', name: label }
+    async fill(label, value, nth = 0) {
+      const target: Target = { role: 'field', name: label, nth }
       await until(find, { ...wanted(target), toPress: true }, words(target))
-      await browser.run(fillFound, value)
+      await until(fillFound, value, `${value} in ${words(target)}`)
     },
+    giveFile: async (file) => void (await until(giveToInput, file, 'an input for files')),
     sees: async (target) => void (await until(find, { ...wanted(target), toPress: false }, words(target))),
   }
 }
@@ -91,6 +95,7 @@ async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Po
     heading: 'h1, h2, h3, h4, h5, h6',
     field: 'input, select, textarea',
     dialog: 'dialog[open], [role=dialog]',
+    tab: '[role=tab]',
     text: '*',
   }
   const clean = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -141,13 +146,31 @@ async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Po
   return isHit || labels.some((label) => label.contains(hit)) ? point : null
 }
 
-/** Runs in the page: as if it had been typed, for whoever listens. */
-function fillFound(value: string): void {
+/** Runs in the page: as if it had been typed, for whoever listens. False while there is no such option. */
+function fillFound(value: string): boolean {
   const field = document.querySelector('[data-found]')
-  if (field instanceof HTMLInputElement) {
-    field.focus()
-    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field) // past React's own setter
+  let entered = value
+  if (field instanceof HTMLSelectElement) {
+    const option = [...field.options].find(({ label }) => label.includes(value))
+    if (!option) return false
+    entered = option.value
   }
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
-  field?.dispatchEvent(new Event('change', { bubbles: true }))
+  if (!(field instanceof HTMLElement)) return false
+  field.focus()
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', entered, field) // past React's own setter
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}
+
+/** Runs in the page: as if somebody had chosen it. */
+function giveToInput({ name, type, base64 }: { name: string; type: string; base64: string }): boolean {
+  const input = document.querySelector('input[type=file]')
+  if (!(input instanceof HTMLInputElement)) return false
+  const bytes = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0)
+  const chosen = new DataTransfer()
+  chosen.items.add(new File([bytes], name, { type }))
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
 }

@@ -15,6 +15,9 @@ const commands = {
   ExecuteAsyncScript: ['POST', 'execute/async'],
   PerformActions: ['POST', 'actions'],
   SetTimeouts: ['POST', 'timeouts'],
+  GetWindowHandle: ['GET', 'window'],
+  NewWindow: ['POST', 'window/new'],
+  SwitchToWindow: ['POST', 'window'],
 } as const
 
 export type CommandName = keyof typeof commands
@@ -35,7 +38,7 @@ export async function webDriverOverHttp(port: number, capabilities: object): Pro
 }
 
 async function ask(url: string, method: string, parameters: object, limitMs: number): Promise<unknown> {
-  const body = JSON.stringify(parameters)
+  const body = method === 'GET' ? null : JSON.stringify(parameters)
   const answer = await fetch(url, { method, body, signal: AbortSignal.timeout(limitMs) })
   const { value } = (await answer.json()) as { value: unknown }
   if (!answer.ok) throw new Error(`WebDriver: ${JSON.stringify(value).slice(0, 500)}`)

@@ -11,6 +11,7 @@ from gi.repository import Gtk, WebKit2
 
 parser = argparse.ArgumentParser()
 parser.add_argument('--profile', required=True)
+parser.add_argument('--downloads', required=True)
 parser.add_argument('--size', required=True)
 parser.add_argument('--log', required=True)
 options, _ = parser.parse_known_args()
@@ -30,6 +31,15 @@ context.get_cookie_manager().set_persistent_storage(
 )
 
 
+def save(_context, download):
+    def name(download, suggested):
+        download.set_destination('file://' + options.downloads + '/' + suggested)
+        return True
+
+    download.connect('decide-destination', name)
+
+
+context.connect('download-started', save)
 width, height = map(int, options.size.split('x'))
 
 

@@ -1,0 +1,236 @@
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { readPdf, readWorkbook, readZip } from '../../tests/support/read-exports.ts'
+import { pictureOf, textOfSquares } from '../code-pictures.ts'
+import { serverOfFile } from '../support.ts'
+import { missing, openBrowser, type EngineBrowser, type Engine, type Point } from './engine-browser.ts'
+import { screenOf, type Screen } from './screen.ts'
+import { askForNews, isAllSent, rowsIn, signInOn } from './steps.ts'
+
+// A season in each engine, from the wizard to the files that leave the device, and a result that two of them countersign.
+
+const server = serverOfFile({ sampleData: true })
+const password = 'fieldside-demo'
+const teams = ['Otters', 'Herons', 'Newts', 'Storks']
+
+test('a coach with Firefox reports a result, and one with WebKit countersigns it by a picture, without a signal', async () => {
+  skipWhereMissing('firefox')
+  skipWhereMissing('webkit')
+  test.setTimeout(300_000)
+  await withBrowser('firefox', 500, async (firefox) => {
+    await withBrowser('webkit', 500, async (webkit) => {
+      const [tigers, sharks] = [screenOf(firefox), screenOf(webkit)]
+      await signInOn(tigers, server.url, { email: 'coach@example.com', password })
+      await signInOn(sharks, server.url, { email: 'coach2@example.com', password })
+      const knownKeys = async ({ browser }: Screen) => {
+        await browser.run(askForNews, null)
+        return (await browser.run(rowsIn, 'device_keys')).length
+      }
+      for (const screen of [tigers, sharks]) await expect.poll(() => knownKeys(screen)).toBeGreaterThanOrEqual(2)
+      const game = await gameOfBoth(firefox)
+      await server.stop()
+
+      await firefox.goto(`${server.url}/dashboard/games/${game}?enter=score`)
+      for (const nth of [0, 0, 0, 1]) await tigers.press({ role: 'button', name: /^One more for/, nth })
+      await tigers.press({ role: 'button', name: 'Final: 3 – 1' })
+      await tigers.until(isReported, null, 'that one side has reported')
+      await tigers.press({ role: 'button', name: 'Show as code to Sharks' })
+      const report = await tigers.until(drawingOf, 'Code of', 'the code of the report')
+      await webkit.goto(`${server.url}/dashboard/scan`)
+      await sharks.giveFile(pictureFile(report))
+      await sharks.press({ role: 'button', name: 'Countersign 3 – 1' })
+      await sharks.sees({ role: 'heading', name: 'Both sides agree' })
+      const answer = await sharks.until(drawingOf, 'Code of your answer', 'the code of the answer')
+      await firefox.goto(`${server.url}/dashboard/scan`)
+      await tigers.giveFile(pictureFile(answer))
+      await tigers.sees({ role: 'heading', name: 'Both sides agree' })
+
+      await server.start()
+      for (const screen of [tigers, sharks]) {
+        await screen.browser.run(askForNews, null)
+        await screen.until(isAllSent, null, 'that it is sent')
+        expect(await screen.browser.run(rowsIn, 'tray')).toEqual([])
+      }
+    })
+  })
+})
+
+// Not in WebKit: its driver's mouse does not make the calendar take a game up.
+for (const engine of ['chromium', 'firefox'] as const) {
+  test(`in ${engine}, a league is made, scheduled, moved by the mouse, and leaves the device as files`, async () => {
+    skipWhereMissing(engine)
+    test.setTimeout(300_000)
+    await withBrowser(engine, 1280, async (browser) => {
+      const screen = screenOf(browser)
+      const league = `${engine} league`
+      await signInOn(screen, server.url, { email: 'manager@example.com', password })
+
+      await test.step('a league by the wizard', async () => {
+        await browser.goto(`${server.url}/dashboard/leagues`)
+        await screen.press({ role: 'button', name: 'Create League' })
+        await screen.fill('League Name', league)
+        await screen.fill('Sport', 'Soccer')
+        await screen.press({ role: 'button', name: 'Next' })
+        await screen.fill('Season Start Date', '2027-03-01')
+        await screen.fill('Season End Date', '2027-06-30')
+        await screen.fill('Registration Deadline', '2027-02-15')
+        await screen.fill('Number of Teams', '4')
+        await screen.press({ role: 'button', name: 'Next' })
+        await screen.press({ role: 'button', name: 'Create League' })
+        await screen.until(isAt, '/settings', 'the league')
+      })
+
+      await test.step('its venue', async () => {
+        await browser.goto(`${server.url}/dashboard/venues`)
+        await screen.fill('League', league)
+        await screen.press({ role: 'button', name: 'Add Venue' })
+        await screen.fill('Venue Name', `${engine} park`)
+        await screen.fill('Address', '1 River Road, Riverside')
+        await screen.press({ role: 'button', name: 'Add Venue' })
+        await screen.sees({ role: 'heading', name: `${engine} park` })
+      })
+
+      await test.step('its teams from a file', async () => {
+        await browser.goto(`${server.url}/dashboard/import?kind=teams`)
+        await screen.fill('Select League', league)
+        await screen.giveFile({ name: 'teams.csv', type: 'text/csv', base64: toBase64(`Club\n${teams.join('\n')}\n`) })
+        await screen.press({ role: 'button', name: 'Import 4 rows' })
+        await screen.sees({ role: 'text', name: /4 rows new/ })
+      })
+
+      await test.step('a schedule, made in the worker', async () => {
+        await browser.goto(`${server.url}/dashboard/schedules/new`)
+        await screen.fill('League', league)
+        await screen.fill('Schedule Name', `${engine} round robin`)
+        await screen.press({ role: 'button', name: 'Next' })
+        await screen.fill('Start Date', '2027-03-06')
+        await screen.fill('End Date', '2027-03-31')
+        await screen.press({ role: 'field', name: 'Saturday' })
+        await screen.press({ role: 'button', name: 'Next' })
+        await screen.press({ role: 'button', name: 'Next' }) // its only field is chosen already
+        await screen.press({ role: 'button', name: 'Generate' })
+        await screen.sees({ role: 'text', name: 'Schedule generated successfully!' })
+        await screen.press({ role: 'button', name: 'Create schedule' })
+        await screen.until(isAt, '/dashboard/scheduling', 'the calendar')
+      })
+
+      await test.step('a game dragged two hours down', async () => {
+        await browser.goto(`${server.url}/dashboard/scheduling?view=week&date=2027-03-06`)
+        const { at, hour, text } = await screen.until(gameOnCalendar, null, 'a game on the calendar')
+        await browser.hold(at)
+        await screen.until(isTakenUp, null, 'that the game is taken up')
+        await browser.moveTo({ x: at.x, y: at.y + 2 * hour })
+        await browser.release()
+        await screen.sees({ role: 'text', name: 'Game updated successfully' })
+        expect((await screen.until(gameOnCalendar, text, 'the game elsewhere')).text).not.toBe(text)
+      })
+
+      await test.step('its games as CSV, and what sponsors see as PDF, workbook and CSV', async () => {
+        await screen.press({ role: 'button', name: 'More' })
+        await screen.press({ role: 'button', name: 'Export CSV' })
+        const [header, ...rows] = (await downloaded(browser, 'csv')).toString().trim().split(/\r?\n/)
+        expect(header).toMatch(/Home/)
+        expect(rows).toHaveLength(6)
+        await browser.goto(`${server.url}/dashboard/sponsorship?tab=reports`)
+        await screen.press({ role: 'button', name: 'Generate Report' })
+        await screen.press({ role: 'button', name: 'Export All' })
+        const files = readZip(await downloaded(browser, 'zip'))
+        const [pdf, workbook, csv] = files.values()
+        expect((await readPdf(pdf ?? new Uint8Array())).join(' ')).toContain('Monthly Sponsorship Report')
+        expect((await readWorkbook(workbook ?? new Uint8Array()))[0]?.rows.length).toBeGreaterThan(2)
+        expect(Buffer.from(csv ?? []).toString()).toContain(',')
+      })
+      await screen.until(isAllSent, null, 'that all is sent')
+    })
+  })
+}
+
+function skipWhereMissing(engine: Engine): void {
+  const reason = missing(engine)
+  test.skip(reason !== null, reason ?? '')
+}
+
+async function withBrowser(
+  engine: Engine,
+  width: number,
+  work: (browser: EngineBrowser) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), `fieldside-${engine}-`))
+  const browser = await openBrowser(engine, { folder, width, height: 844 })
+  try {
+    await work(browser)
+  } finally {
+    await browser.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A game of the Tigers and the Sharks that nobody has reported yet. */
+async function gameOfBoth(browser: EngineBrowser): Promise<string> {
+  const teamRows = await browser.run(rowsIn, 'teams')
+  const both = ['Tigers', 'Sharks'].map((name) => teamRows.find((team) => team['name'] === name)?.['id'])
+  const isOfBoth = (game: Record<string, unknown>) =>
+    both.includes(game['home_team_id']) && both.includes(game['away_team_id'])
+  const game = (await browser.run(rowsIn, 'games')).find((row) => row['status'] === 'scheduled' && isOfBoth(row))
+  if (!game) throw new Error('The sample league has no game of the Tigers and the Sharks left')
+  return String(game['id'])
+}
+
+function pictureFile(drawing: { viewBox: string; path: string }) {
+  const { name, mimeType, buffer } = pictureOf(textOfSquares(drawing))
+  return { name, type: mimeType, base64: buffer.toString('base64') }
+}
+
+function toBase64(text: string): string {
+  return Buffer.from(text).toString('base64')
+}
+
+/** The file that a page has downloaded: the first with this ending. */
+async function downloaded({ downloads }: EngineBrowser, ending: string): Promise<Buffer> {
+  const named = async () => (await readdir(downloads)).find((name) => name.endsWith(`.${ending}`)) ?? ''
+  await expect.poll(named).not.toBe('')
+  const file = join(downloads, await named())
+  await expect.poll(async () => (await stat(file)).size).toBeGreaterThan(0)
+  return readFile(file)
+}
+
+// What follows runs in the page.
+
+function isAt(end: string): boolean {
+  return location.pathname.endsWith(end)
+}
+
+/** Says yes where the game is still to come. */
+function isReported(): boolean {
+  const buttons = [...document.querySelectorAll('button')]
+  buttons.find(({ textContent }) => textContent?.endsWith(' anyway'))?.click()
+  return document.body.innerText.includes('Reported by one side')
+}
+
+function drawingOf(name: string): { viewBox: string; path: string } | null {
+  const drawings = [...document.querySelectorAll('svg[role=img]')]
+  const code = drawings.find((svg) => svg.getAttribute('aria-label')?.startsWith(name))
+  const path = code?.querySelector('path')?.getAttribute('d')
+  return code && path ? { viewBox: code.getAttribute('viewBox') ?? '', path } : null
+}
+
+/** Where the first game stands whose words are others than these, and how high an hour is. */
+function gameOnCalendar(except: string | null): { at: Point; hour: number; text: string } | null {
+  const games = [...document.querySelectorAll('.calendar-grid .sx__time-grid-event:not(.is-event-copy)')]
+  const game = games.at(0)
+  const day = document.querySelector('.calendar-grid .sx__time-grid-day')
+  if (!game || !day || game.textContent === except) return null
+  game.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width } = game.getBoundingClientRect()
+  return {
+    at: { x: left + width / 2, y: top + 12 },
+    hour: day.getBoundingClientRect().height / 17,
+    text: game.textContent ?? '',
+  }
+}
+
+function isTakenUp(): boolean {
+  return document.querySelectorAll('.calendar-grid .is-event-copy').length === 1
+}

@@ -1,0 +1,116 @@
+import type { Screen } from './screen.ts'
+
+// What the journeys do in each engine, and look for past the app.
+
+/** The device can then be used without a server. */
+export async function signInOn(
+  screen: Screen,
+  url: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await screen.browser.goto(`${url}/login`)
+  await screen.fill('Email', email)
+  await screen.fill('Password', password)
+  await screen.press({ role: 'button', name: 'Sign in' })
+  await screen.until(() => location.pathname.startsWith('/dashboard'), null, 'the dashboard')
+  await screen.until(isOfflineReady, null, 'that it works without a connection', 120_000)
+}
+
+/** Leaves the day for a public page soon after it appears, and comes back: how soon differs from round to round. */
+export async function goOutAndBack(screen: Screen, url: string, round: number, limitMs?: number): Promise<void> {
+  const { browser } = screen
+  await browser.goto(`${url}/dashboard/today`)
+  await new Promise((resolve) => setTimeout(resolve, 100 + 40 * (round % 10)))
+  await browser.run(() => void setTimeout(() => location.assign('/'), 0), null)
+  await screen.until(() => location.pathname === '/', null, 'the public page', limitMs)
+  const state = await screen.until(isDatabaseFree, 3_000, 'whether the database is free', limitMs)
+  if (state !== 'free') throw new Error(`In ${browser.engine} the page that was left keeps the database locked`)
+  await browser.run(() => void setTimeout(() => history.back(), 0), null)
+  await screen.until(isTodayShown, null, 'Today', limitMs)
+}
+
+// What follows runs in the page.
+
+async function isOfflineReady(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+}
+
+export function isTodayShown(): boolean {
+  const isThere = location.pathname === '/dashboard/today' && document.querySelector('h1')?.innerText === 'Today'
+  return isThere && document.querySelector('main [role=status]') === null
+}
+
+/** The games of the account's database, read past the app: the highest score first. Null while they are not so many. */
+export async function storedGames(count: number): Promise<{ id: string; score: string }[] | null> {
+  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
+  if (info?.name === undefined) return null
+  const opening = indexedDB.open(info.name)
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const db = opening.result
+  const reading: IDBRequest<{ id: string; home_score: number; away_score: number }[]> = db
+    .transaction('games')
+    .objectStore('games')
+    .getAll()
+  await new Promise((resolve) => reading.addEventListener('success', resolve))
+  db.close()
+  if (reading.result.length < count) return null
+  return reading.result
+    .map(({ id, home_score, away_score }) => ({ id, score: `${home_score}–${away_score}` }))
+    .toSorted((a, b) => b.score.localeCompare(a.score))
+}
+
+/** The outbox is empty: the screen may not have heard yet of what was saved just now. */
+export async function isAllSent(): Promise<boolean> {
+  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
+  const opening = indexedDB.open(info?.name ?? '')
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const db = opening.result
+  const counting = db.transaction('outbox').objectStore('outbox').count()
+  await new Promise((resolve) => counting.addEventListener('success', resolve))
+  db.close()
+  return counting.result === 0
+}
+
+/** Whether another page than the one that was left can write. */
+async function isDatabaseFree(limitMs: number): Promise<'free' | 'locked'> {
+  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
+  return new Promise((resolve) => {
+    setTimeout(() => resolve('locked'), limitMs)
+    const opening = indexedDB.open(info?.name ?? '')
+    opening.addEventListener('success', () => {
+      const db = opening.result
+      const transaction = db.transaction([...db.objectStoreNames], 'readwrite')
+      transaction.objectStore('meta').count()
+      transaction.addEventListener('complete', () => {
+        db.close()
+        resolve('free')
+      })
+    })
+  })
+}
+
+/** How often this page has asked the server for news since it was loaded. */
+export function countPulls(): number {
+  return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/sync_pull')).length
+}
+
+export function hasPulledMore(than: number): boolean {
+  return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/sync_pull')).length > than
+}
+
+/** What stands in a store of the account's database, read past the app. */
+export async function rowsIn(store: string): Promise<Record<string, unknown>[]> {
+  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
+  const opening = indexedDB.open(info?.name ?? '')
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const db = opening.result
+  const reading: IDBRequest<Record<string, unknown>[]> = db.transaction(store).objectStore(store).getAll()
+  await new Promise((resolve) => reading.addEventListener('success', resolve))
+  db.close()
+  return reading.result
+}
+
+export function askForNews(): void {
+  window.dispatchEvent(new Event('online'))
+}

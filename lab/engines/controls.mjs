@@ -1,0 +1,96 @@
+// `npm run engine-faults -- [NAME …]`: puts faults that one browser engine alone showed back into a copy of the checkout, one
+// at a time, and counts in how many of ROUNDS (20) times out of the app and back the journey notices. Without a fault it has
+// to be none. docs/engines.md has the figures.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkNode, installPackages, root } from '../../server/prepare.mjs'
+
+checkNode()
+installPackages()
+
+const faults = [
+  { name: 'none-firefox', engine: 'firefox', changes: [] },
+  { name: 'none-webkit', engine: 'webkit', changes: [] },
+  {
+    name: 'unique-keys', // E1: the first sync never ends
+    engine: 'webkit',
+    changes: [
+      ['sync/push.ts', "orderBy('[organization_id+state]').keys()", "orderBy('[organization_id+state]').uniqueKeys()"],
+    ],
+  },
+  {
+    name: 'no-suspension', // E2: a page in the back/forward cache locks the database
+    engine: 'webkit',
+    changes: [['src/app/boot/start.tsx', /^ {2}watchSuspension\(\)\n/m, '']],
+  },
+  {
+    name: 'reload-always', // E3: an import that fails because the page is left reloads it
+    engine: 'firefox',
+    changes: [
+      ['src/app/pwa/reload-when-code-is-gone.ts', 'if (!(await isGone(error)) || isLeaving) return', ''],
+      ['src/app/pwa/reload-when-code-is-gone.ts', ' || isLeaving) return', ') return'],
+      ['src/app/boot/import-code.ts', 'await retryWhenShown(async () => {', 'await (async () => {'],
+      ['src/app/boot/import-code.ts', /^ {4}\}\)$/m, '    })()'],
+    ],
+  },
+  {
+    name: 'import-once', // a suspended page's import is never answered
+    engine: 'firefox',
+    changes: [
+      ['src/app/boot/import-code.ts', 'await retryWhenShown(async () => {', 'await (async () => {'],
+      ['src/app/boot/import-code.ts', /^ {4}\}\)$/m, '    })()'],
+    ],
+  },
+  {
+    name: 'retry-at-once', // what failed is done again before the database is open
+    engine: 'firefox',
+    changes: [
+      ['src/data/store/suspension.ts', /^ {2}await Promise\.allSettled\((.+)\)$/m, '  void Promise.allSettled($1)'],
+    ],
+  },
+]
+
+const wanted = process.argv.slice(2)
+const chosen = faults.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const folder = mkdtempSync(join(tmpdir(), 'fieldside-engine-faults-'))
+try {
+  for (const fault of chosen) await plant(fault)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function plant({ name, engine, changes }) {
+  const copy = join(folder, name)
+  const left = new Set(['node_modules', '.git', 'dist', 'build', 'test-results', '.data'])
+  cpSync(root, copy, { recursive: true, filter: (path) => !left.has(path.slice(root.length).replace(/^[/\\]/, '')) })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  for (const [file, from, to] of changes) {
+    const before = readFileSync(join(copy, file), 'utf8')
+    const after = before.replace(from, to)
+    if (after === before) throw new Error(`${name}: ${file} has no ${from} any more`)
+    writeFileSync(join(copy, file), after)
+  }
+  const result = join(folder, `${name}.json`)
+  const environment = { ...process.env, ENGINE: engine, RESULT: result, APP_VERSION: name }
+  const run = (...parameters) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, parameters, {
+      cwd: copy,
+      env: environment,
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`${name}: ${stdout}${stderr}`)
+  }
+  const vite = join(copy, 'node_modules/vite/bin/vite.js')
+  run(vite, 'build', '--logLevel', 'error')
+  run(vite, 'build', '--ssr', '--logLevel', 'error')
+  run(join(copy, 'node_modules/playwright/cli.js'), 'test', '-c', 'lab/engines/playwright.config.ts')
+  const { rounds, failed } = JSON.parse(readFileSync(result, 'utf8'))
+  const isRed = failed.length > 0
+  const isRight = isRed === changes.length > 0
+  if (!isRight) process.exitCode = 1
+  console.log(`${isRight ? '✓' : '✗'} ${name} in ${engine}: ${failed.length} of ${rounds} failed`)
+  for (const one of failed.slice(0, 3)) console.log(`    ${one}`)
+  rmSync(copy, { recursive: true, force: true })
+}
