@@ -76,7 +76,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
     return teams.slice(1, 3)
   })
   await expect(page.getByRole('link', { name: `${home} vs ${away}` })).toBeVisible()
-  await expect(page.getByText('Sat 3 May')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sat 3 May' })).toBeVisible()
 
   await test.step('a second game there is refused while it is typed, and a free place is offered', async () => {
     await page.getByRole('button', { name: 'Add Game' }).click()

@@ -113,6 +113,21 @@ describe('commit', () => {
     expect(await db.leagues.count()).toBe(0)
   })
 
+  it('1.11 sends as the old value what the person saw, and of it only what changes', async () => {
+    const seen = await synced(db.leagues, makeLeague({ organization_id, name: 'Spring', rules: null }))
+    const update = (name: string, rules: string | null) =>
+      commit(db, organization_id, 'league.update', (tx) => tx.patch('leagues', seen.id, { name, rules }, seen))
+    await update('Summer League', null)
+    await update('Autumn League', 'Fair play')
+    await update('Autumn League', 'Fair play')
+    const entries = (await db.outbox.toArray()).toSorted((a, b) => a.seq - b.seq)
+    expect(entries.map(({ ops }) => ops)).toMatchObject([
+      [{ set: { name: 'Summer League' }, was: { name: 'Spring' } }],
+      [{ set: { name: 'Autumn League', rules: 'Fair play' }, was: { name: 'Spring', rules: null } }],
+    ])
+    expect(await db.leagues.get(seen.id)).toMatchObject({ name: 'Autumn League', rules: 'Fair play' })
+  })
+
   it('refuses to patch a row that is gone or another organisation’s', async () => {
     const league = makeLeague()
     await db.leagues.put(league)

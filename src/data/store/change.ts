@@ -63,7 +63,7 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
       await Promise.all([refuseTaken(db, table, parsed), showAll()]) // it looks before anything is written
     },
 
-    async patch(table, id, set) {
+    async patch(table, id, set, seen = {}) {
       const row = await existing(table, id)
       const wanted = Object.entries(set).filter(([, value]) => value !== undefined)
       const next = parseRow(table, {
@@ -74,7 +74,9 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
       const patchable: readonly string[] = tables[table].patchable
       const fixed = changed.filter((field) => !patchable.includes(field))
       if (fixed.length > 0) throw new Error(`${table}: ${fixed.join(', ')} cannot change after the insert`)
-      if (changed.length > 0) await show({ t: table, id, set: pick(next, changed), was: pick(row, changed) })
+      if (changed.length === 0) return
+      const was = parseRow(table, { ...row, ...pick({ ...row, ...seen }, changed) })
+      await show({ t: table, id, set: pick(next, changed), was: pick(was, changed) })
     },
 
     async remove(table, id) {

@@ -23,8 +23,11 @@ export type Change = {
   /** The organisation's rows whose index (see the registry) has this value. */
   where<T extends TableName>(table: T, index: string, value: string | readonly string[]): Promise<RowOf<T>[]>
   insert<T extends TableName>(table: T, rows: readonly NewRow<T>[]): Promise<void>
-  /** Only fields that differ are stored and sent. @throws RuleError `row_gone` */
-  patch<T extends TableName>(table: T, id: string, set: PatchOf<T>): Promise<void>
+  /**
+   * Only fields that differ are stored and sent. `seen`: the row as the person saw it while they typed; where another tab or
+   * device has changed a field since, the server reports what was overwritten, or a conflict. @throws RuleError `row_gone`
+   */
+  patch<T extends TableName>(table: T, id: string, set: PatchOf<T>, seen?: PatchOf<T>): Promise<void>
   /** Takes along what the registry says goes with the row. @throws RuleError `row_gone` */
   remove(table: TableName, id: string): Promise<void>
 }

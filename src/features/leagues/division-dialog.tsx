@@ -2,18 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { useOverwritten } from '#data/queries/overwritten.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Division } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
+import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { addDivision, divisionForm, updateDivision, type DivisionInput, type DivisionValues } from './divisions.ts'
 
 export function DivisionDialog({
   leagueId,
-  division,
+  division: existing,
   onClose,
 }: {
   leagueId: string
@@ -22,6 +24,8 @@ export function DivisionDialog({
 }) {
   const db = useDatabase()
   const actor = useActor()
+  const [division] = useState(existing) // what the form began with; the row may change beneath it
+  const overwritten = useOverwritten('divisions', division?.id ?? '')
   const [refusal, setRefusal] = useState<string>()
   const {
     register,
@@ -40,7 +44,7 @@ export function DivisionDialog({
     try {
       if (division) {
         const changed = divisionFields.filter((field) => dirtyFields[field])
-        await updateDivision(db, actor, division.id, Object.fromEntries(changed.map((field) => [field, values[field]])))
+        await updateDivision(db, actor, division, Object.fromEntries(changed.map((field) => [field, values[field]])))
       } else await addDivision(db, actor, leagueId, values)
       notify.success(division ? 'Division updated successfully' : 'Division added successfully')
       onClose()
@@ -58,6 +62,7 @@ export function DivisionDialog({
           maxLength={80}
           autoComplete="off"
           {...register('name')}
+          hint={overwrittenHint(overwritten['name'])}
           error={errors.name?.message}
         />
         <TextField
@@ -65,6 +70,7 @@ export function DivisionDialog({
           placeholder="U12, 18+"
           maxLength={40}
           {...register('age_group')}
+          hint={overwrittenHint(overwritten['age_group'])}
           error={errors.age_group?.message}
         />
         <TextField
@@ -72,6 +78,7 @@ export function DivisionDialog({
           placeholder="Recreational, Competitive"
           maxLength={40}
           {...register('level')}
+          hint={overwrittenHint(overwritten['level'])}
           error={errors.level?.message}
         />
         <div className="flex flex-wrap justify-end gap-3">

@@ -31,20 +31,20 @@ export async function addDivision(
   })
 }
 
-/** `values` holds what the person changed; other fields keep what they have meanwhile. */
+/** `values` holds what the person changed of what they saw; other fields keep what they have meanwhile. */
 export async function updateDivision(
   db: LocalDatabase,
   actor: Actor,
-  divisionId: string,
+  seen: Division,
   values: Partial<DivisionValues>,
 ): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'division.update', async (tx) => {
-    const division = await tx.get('divisions', divisionId)
+    const division = await tx.get('divisions', seen.id)
     if (division && values.name !== undefined) {
-      await refuseTakenName(tx, division.league_id, values.name, divisionId)
+      await refuseTakenName(tx, division.league_id, values.name, seen.id)
     }
-    await tx.patch('divisions', divisionId, values)
+    await tx.patch('divisions', seen.id, values, seen)
   })
 }
 

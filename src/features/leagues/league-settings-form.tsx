@@ -18,8 +18,9 @@ import { markSaved } from '#ui/forms/unsaved-fields.ts'
 import { leagueSettingsForm, type LeagueSettings, type LeagueSettingsInput } from './league-form.ts'
 import { gameMinutesHint, nameTakenHint, scorePolicyWords, standingsPresetWords } from './league-words.ts'
 import { TieBreakersField } from './tie-breakers-field.tsx'
+import { useSeen } from '#ui/forms/use-seen.ts'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
-import { leagueToSettings, updateLeague } from './update-league.ts'
+import { leagueColumns, leagueToSettings, updateLeague } from './update-league.ts'
 import { useIsNameTaken } from './use-is-name-taken.ts'
 
 /** What somebody else changes meanwhile shows up in the fields that this person has not touched. */
@@ -42,14 +43,16 @@ export function LeagueSettingsForm({ league }: { league: League }) {
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   })
+  const isTyped = (field: keyof LeagueSettings) => dirtyFields[field] !== undefined && dirtyFields[field] !== false
+  const typedColumns = new Set<keyof League>(leagueFields.filter(isTyped).map((field) => leagueColumns[field]))
+  const seen = useSeen(league, (column) => typedColumns.has(column))
   const save = handleSubmit(async (settings, event) => {
     if (!actor) return
     setRefusal(undefined)
-    const changed = leagueFields.filter((field) => dirtyFields[field] !== undefined && dirtyFields[field] !== false)
     try {
-      await updateLeague(db, actor, league.id, settings, changed)
+      await updateLeague(db, actor, seen, settings, leagueFields.filter(isTyped))
       const saved = await db.leagues.get(league.id)
-      if (saved) reset(leagueToSettings(saved))
+      if (saved) reset(leagueToSettings(saved), { keepDirtyValues: false })
       if (event?.target instanceof HTMLElement) markSaved(event.target)
       notify.success('League settings updated successfully')
     } catch (error) {

@@ -15,6 +15,7 @@ import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { useSeen } from '#ui/forms/use-seen.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { PublicPageLinks } from './public-page-links.tsx'
 import {
@@ -87,6 +88,13 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
   const { register, formState, reset } = form
   const slug = useWatch({ control: form.control, name: 'slug' })
   const isTaken = taken.includes(slug)
+  const { dirtyFields } = formState
+  const typedColumns: Partial<Record<keyof League, unknown>> = {
+    is_public: dirtyFields.isPublic,
+    slug: dirtyFields.slug,
+    public_parts: dirtyFields.parts,
+  }
+  const seen = useSeen(league, (column) => Boolean(typedColumns[column]))
   const save = async (settings: PublicPageSettings) => {
     if (!actor) return
     if (isTaken) {
@@ -94,8 +102,8 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
       return
     }
     const changed = new Set(fields.filter((field) => isChanged(values[field], settings[field])))
-    await savePublicPage(db, actor, league.id, settings, changed)
-    reset(settings)
+    await savePublicPage(db, actor, seen, settings, changed)
+    reset(settings, { keepDirtyValues: false })
     notify.success(values.isPublic && !settings.isPublic ? 'Public page switched off' : 'Public page saved')
   }
   return (

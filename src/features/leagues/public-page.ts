@@ -39,28 +39,30 @@ export function publicPageInput(league: League, divisions: readonly Division[], 
 }
 
 /**
- * Saves what the person changed, the league and its divisions in one. What somebody else changed meanwhile stays.
+ * Saves what the person changed of the league that they saw, and of its divisions, in one. What somebody else changed
+ * meanwhile stays.
  * @param changed the fields that differ from what was shown
  */
 export async function savePublicPage(
   db: LocalDatabase,
   actor: Actor,
-  leagueId: string,
+  seen: League,
   { isPublic, slug, parts, hiding }: PublicPageSettings,
   changed: ReadonlySet<keyof PublicPageSettings>,
 ): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'league.page', async (tx) => {
-    const league = await tx.get('leagues', leagueId)
+    const league = await tx.get('leagues', seen.id)
     if (!league) throw new RuleError('row_gone')
-    await tx.patch('leagues', leagueId, {
+    const set = {
       ...(changed.has('isPublic') && { is_public: isPublic }),
       // A page that is switched on for the first time is at the address that was proposed.
       ...((changed.has('slug') || (isPublic && league.slug === null)) && { slug: slug === '' ? null : slug }),
       ...(changed.has('parts') && { public_parts: publicParts.filter((part) => parts.includes(part)) }),
-    })
+    }
+    await tx.patch('leagues', seen.id, set, seen)
     if (!changed.has('hiding')) return
-    const divisions = await tx.where('divisions', 'league_id', leagueId)
+    const divisions = await tx.where('divisions', 'league_id', seen.id)
     for (const { id } of divisions) await tx.patch('divisions', id, { hides_results: hiding.includes(id) })
   })
 }

@@ -6,13 +6,13 @@ import type { League } from '#domain/schema/leagues.ts'
 import type { LeagueSettings, LeagueSettingsInput } from './league-form.ts'
 
 /**
- * Writes the settings that the person changed and no others: what somebody else changed meanwhile stays. Answers
- * whether there was anything to write.
+ * Writes the settings that the person changed of what they saw, and no others: what somebody else changed meanwhile
+ * stays. Answers whether there was anything to write.
  */
 export async function updateLeague(
   db: LocalDatabase,
   actor: Actor,
-  leagueId: string,
+  seen: League,
   settings: LeagueSettings,
   changed: readonly (keyof LeagueSettings)[],
 ): Promise<boolean> {
@@ -20,17 +20,18 @@ export async function updateLeague(
   if (changed.length === 0) return false
   const next = settingsToRow(settings)
   await commit(db, actor.organizationId, 'league.update', async (tx) => {
-    if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
     await tx.patch(
       'leagues',
-      leagueId,
-      Object.fromEntries(changed.map((field) => [columns[field], next[columns[field]]])),
+      seen.id,
+      Object.fromEntries(changed.map((field) => [leagueColumns[field], next[leagueColumns[field]]])),
+      seen,
     )
   })
   return true
 }
 
-const columns = {
+/** The column of each setting. */
+export const leagueColumns = {
   name: 'name',
   description: 'description',
   sportId: 'sport_id',
@@ -45,7 +46,7 @@ const columns = {
   tieBreakers: 'tie_breakers',
 } as const satisfies Record<keyof LeagueSettings, keyof League>
 
-function settingsToRow(settings: LeagueSettings): Pick<League, (typeof columns)[keyof LeagueSettings]> {
+function settingsToRow(settings: LeagueSettings): Pick<League, (typeof leagueColumns)[keyof LeagueSettings]> {
   return {
     name: settings.name,
     description: settings.description,

@@ -12,6 +12,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { typedText } from '#ui/forms/form-values.ts'
 import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
+import { useSeen } from '#ui/forms/use-seen.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { renameOrganization } from './rename-organization.ts'
 
@@ -22,11 +23,12 @@ export function NameForm({ organization, actor }: { organization: Organization; 
   const overwritten = useOverwritten('organizations', organization.id)
   const values = useMemo(() => ({ name: organization.name }), [organization.name])
   const form = useForm({ resolver: zodResolver(nameForm), values, resetOptions: { keepDirtyValues: true } })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, dirtyFields } = form.formState
+  const seen = useSeen(values, (field) => dirtyFields[field] ?? false)
 
   const rename = async ({ name }: { name: string }) => {
-    await renameOrganization(db, actor, name)
-    form.reset({ name })
+    await renameOrganization(db, actor, name, seen.name)
+    form.reset({ name }, { keepDirtyValues: false })
     notify.success('Organization updated successfully')
   }
   return (

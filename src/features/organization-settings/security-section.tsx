@@ -61,7 +61,7 @@ function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Pro
 
   const save = async (input: SessionRulesInput) => {
     await saveSecurity(organizationId, toSessionRules(input))
-    form.reset(input)
+    form.reset(input, { keepDirtyValues: false })
     notify.success('Security settings updated successfully')
     onSaved()
   }

@@ -74,22 +74,22 @@ async function activateSponsor(tx: Change, deals: readonly SponsorPackage[], tod
   await tx.patch('sponsors', sponsor.id, { status: 'active', ...(hasLeft && { end_date: null }) })
 }
 
-/** Writes these fields only. @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` */
+/** Writes these fields only, of the deal that the person saw. @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` */
 export async function updateDeal(
   db: LocalDatabase,
   actor: Actor,
-  dealId: string,
+  seen: SponsorPackage,
   set: DealPatch,
   today: string,
 ): Promise<void> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'deal.update', async (tx) => {
-    const deal = await tx.get('sponsor_packages', dealId)
+    const deal = await tx.get('sponsor_packages', seen.id)
     if (!deal) throw new RuleError('row_gone')
     const isOpenedAgain = deal.status === 'cancelled' && set.status !== undefined && set.status !== 'cancelled'
     const whole = isOpenedAgain ? { ...set, cancelled_on: null } : set
     await refuseOversoldDeals(tx, [{ ...deal, ...whole }], today)
-    await tx.patch('sponsor_packages', dealId, whole)
+    await tx.patch('sponsor_packages', deal.id, whole, seen)
   })
 }
 

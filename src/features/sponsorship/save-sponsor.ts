@@ -30,13 +30,13 @@ export async function createSponsor(
   return id
 }
 
-/** Writes these fields only, so that what others changed elsewhere stays. @throws RuleError `not_allowed`, `row_gone` */
+/** Writes these fields only, of the sponsor that the person saw: what others changed elsewhere stays. @throws RuleError `not_allowed`, `row_gone` */
 export async function updateSponsor(
   db: LocalDatabase,
   actor: Actor,
-  sponsorId: string,
+  seen: Sponsor,
   set: Partial<SponsorValues>,
 ): Promise<void> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
-  await commit(db, actor.organizationId, 'sponsor.update', (tx) => tx.patch('sponsors', sponsorId, set))
+  await commit(db, actor.organizationId, 'sponsor.update', (tx) => tx.patch('sponsors', seen.id, set, seen))
 }

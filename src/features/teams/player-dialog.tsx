@@ -13,7 +13,7 @@ import { updatePlayer } from './roster.ts'
 import { playerForm, playerToInput, type PlayerInput, type PlayerValues } from './team-form.ts'
 
 export function PlayerDialog({
-  player,
+  player: existing,
   players,
   onClose,
 }: {
@@ -23,6 +23,7 @@ export function PlayerDialog({
 }) {
   const db = useDatabase()
   const actor = useActor()
+  const [player] = useState(existing) // what the form began with; the row may change beneath it
   const [refusal, setRefusal] = useState<string>()
   const {
     register,

@@ -23,14 +23,15 @@ export async function addPlayer(db: LocalDatabase, actor: Actor, teamId: string,
   })
 }
 
+/** `values` holds what the person changed of what they saw; other fields keep what they have meanwhile. */
 export async function updatePlayer(
   db: LocalDatabase,
   actor: Actor,
-  player: Player,
+  seen: Player,
   values: Partial<PlayerValues>,
 ): Promise<void> {
-  if (!canEditRoster(actor, player.team_id)) throw new RuleError('not_allowed')
-  await commit(db, actor.organizationId, 'player.update', (tx) => tx.patch('players', player.id, values))
+  if (!canEditRoster(actor, seen.team_id)) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'player.update', (tx) => tx.patch('players', seen.id, values, seen))
 }
 
 export async function removePlayer(db: LocalDatabase, actor: Actor, player: Player): Promise<void> {

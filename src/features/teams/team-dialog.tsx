@@ -17,7 +17,7 @@ import { updateTeam } from './update-team.ts'
 /** Adds teams to a league, one after the other if wanted, or changes one (`team`). */
 export function TeamDialog({
   leagueId,
-  team,
+  team: existing,
   onClose,
 }: {
   leagueId: string | undefined
@@ -31,6 +31,7 @@ export function TeamDialog({
       leagueId ? (await db.divisions.where('league_id').equals(leagueId).toArray()).toSorted(byName) : undefined,
     [leagueId],
   )
+  const [team] = useState(existing) // what the form began with; the row may change beneath it
   const [refusal, setRefusal] = useState<string>()
   const [added, setAdded] = useState<string[]>([])
   const {
@@ -63,7 +64,7 @@ export function TeamDialog({
     try {
       if (team) {
         const changed = teamFields.filter((field) => dirtyFields[field])
-        await updateTeam(db, actor, team.id, Object.fromEntries(changed.map((field) => [field, values[field]])))
+        await updateTeam(db, actor, team, Object.fromEntries(changed.map((field) => [field, values[field]])))
       } else {
         await addTeam(db, actor, leagueId, values)
       }

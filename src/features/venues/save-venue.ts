@@ -40,31 +40,32 @@ function changesOf({ coordinates, ...values }: VenueValues, changed: readonly Ve
 export async function updateVenue(
   db: LocalDatabase,
   actor: Actor,
-  venueId: string,
   values: VenueValues,
   changed: readonly VenueColumn[],
-  before: Omit<WholeVenue, 'venue'>,
+  before: WholeVenue,
 ): Promise<void> {
   if (!can(actor, 'venue.manage')) throw new RuleError('not_allowed')
+  const venueId = before.venue.id
   await commit(db, actor.organizationId, 'venue.update', async (tx) => {
     if (!(await tx.get('venues', venueId))) throw new RuleError('row_gone')
-    await tx.patch('venues', venueId, changesOf(values, changed))
+    await tx.patch('venues', venueId, changesOf(values, changed), before.venue)
     const fields = listChanges(before.fields, values.fields)
     await tx.insert('venue_fields', within(venueId, fields.added))
-    for (const { id, ...set } of fields.changed) await tx.patch('venue_fields', id, set)
+    for (const { id, ...set } of fields.changed) await tx.patch('venue_fields', id, set, seenIn(before.fields, id))
 
     // Hours and closures that somebody else deleted meanwhile stay deleted.
     const hours = listChanges(before.hours, values.hours)
     for (const { id } of hours.removed)
       if (await tx.get('venue_opening_hours', id)) await tx.remove('venue_opening_hours', id)
     for (const { id, ...set } of hours.changed)
-      if (await tx.get('venue_opening_hours', id)) await tx.patch('venue_opening_hours', id, set)
+      if (await tx.get('venue_opening_hours', id))
+        await tx.patch('venue_opening_hours', id, set, seenIn(before.hours, id))
     await tx.insert('venue_opening_hours', within(venueId, hours.added))
 
     const closures = listChanges(before.closures, values.closures)
     for (const { id } of closures.removed) if (await tx.get('venue_closures', id)) await tx.remove('venue_closures', id)
     for (const { id, ...set } of closures.changed)
-      if (await tx.get('venue_closures', id)) await tx.patch('venue_closures', id, set)
+      if (await tx.get('venue_closures', id)) await tx.patch('venue_closures', id, set, seenIn(before.closures, id))
     await tx.insert('venue_closures', within(venueId, closures.added))
 
     await removeFields(tx, actor.organizationId, venueId, fields.removed)
@@ -73,6 +74,10 @@ export async function updateVenue(
 
 function within<Part extends object>(venueId: string, parts: readonly Part[]): (Part & { venue_id: string })[] {
   return parts.map((part) => ({ ...part, venue_id: venueId }))
+}
+
+function seenIn<Row extends { readonly id: string }>(rows: readonly Row[], id: string): Row | undefined {
+  return rows.find((row) => row.id === id)
 }
 
 /** What of a list differs from what the form began with. */

@@ -47,7 +47,7 @@ export function VenueDialog({
     try {
       if (before) {
         const changed = venueColumns.filter((column) => dirtyFields[column])
-        await updateVenue(db, actor, before.venue.id, values, changed, before)
+        await updateVenue(db, actor, values, changed, before)
       } else {
         await createVenue(db, actor, values)
       }

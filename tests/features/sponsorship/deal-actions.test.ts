@@ -87,10 +87,10 @@ describe('a deal', () => {
     const values = { ...bakery, company_name: 'Book Shop' }
     const tries = [
       () => createSponsor(db, coach, league.id, values, { deals: [], today }),
-      () => updateSponsor(db, coach, bakery.id, { notes: 'Nice people' }),
+      () => updateSponsor(db, coach, bakery, { notes: 'Nice people' }),
       () => deleteSponsor(db, coach, bakery.id),
       () => createDeal(db, coach, bikes.id, typed({}), today),
-      () => updateDeal(db, coach, deal.id, { status: 'ended' }, today),
+      () => updateDeal(db, coach, deal, { status: 'ended' }, today),
       () => cancelDeal(db, coach, deal.id, today),
       () => removeDeal(db, coach, deal.id),
       () => renewDeal(db, coach, deal.id, today),
@@ -111,12 +111,13 @@ describe('a deal', () => {
     await expect(createSponsor(db, manager, league.id, values, twice)).rejects.toMatchObject({ code: 'asset_oversold' })
     expect(await db.outbox.count()).toBe(0)
     const id = await createDeal(db, manager, bikes.id, typed({}), today)
-    await expect(updateDeal(db, manager, deal.id, { end_date: '2027-01-01' }, today)).rejects.toMatchObject({
+    const dealOf = async (dealId: string) => (await db.sponsor_packages.get(dealId)) ?? deal
+    await expect(updateDeal(db, manager, deal, { end_date: '2027-01-01' }, today)).rejects.toMatchObject({
       code: 'asset_oversold',
     })
     await cancelDeal(db, manager, id, today)
-    await updateDeal(db, manager, deal.id, { end_date: '2027-01-01' }, today)
-    await expect(updateDeal(db, manager, id, { status: 'active' }, today)).rejects.toMatchObject({
+    await updateDeal(db, manager, deal, { end_date: '2027-01-01' }, today)
+    await expect(updateDeal(db, manager, await dealOf(id), { status: 'active' }, today)).rejects.toMatchObject({
       code: 'asset_oversold',
     })
   })
@@ -136,7 +137,7 @@ describe('a deal', () => {
     expect(
       await statusOf(await makeProspect('Cafe', [typed({ start_date: '2027-04-01', end_date: '2027-04-30' })])),
     ).toBe('active')
-    await updateSponsor(db, manager, bakery.id, { status: 'former', end_date: '2026-05-01' })
+    await updateSponsor(db, manager, bakery, { status: 'former', end_date: '2026-05-01' })
     await createDeal(db, manager, bakery.id, typed({ start_date: '2027-05-01', end_date: '2027-05-31' }), today)
     expect(await db.sponsors.get(bakery.id)).toMatchObject({ status: 'active', end_date: null })
     const { activeSponsors } = sponsorshipFigures(

@@ -110,7 +110,7 @@ describe('a package', () => {
     await updatePackage(
       db,
       manager,
-      gold.id,
+      gold,
       { ...values, price_cents: 300_000 },
       { changed: ['price_cents'], before, today },
     )
@@ -146,12 +146,12 @@ describe('a package', () => {
       assetForm.parse({ ...newAsset, name: 'Board', base_price_cents: '5' }),
     )
     const board = { id: testId(), asset_id: scoreboard, quantity: '1', price_override_cents: '' }
-    await updatePackage(phone.db, manager, gold.id, goldWith([holdsBanner, { ...holdsJersey, quantity: '4' }]), {
+    await updatePackage(phone.db, manager, gold, goldWith([holdsBanner, { ...holdsJersey, quantity: '4' }]), {
       changed: [],
       before,
       today,
     })
-    await updatePackage(laptop.db, manager, gold.id, goldWith([holdsJersey, board]), { changed: [], before, today })
+    await updatePackage(laptop.db, manager, gold, goldWith([holdsJersey, board]), { changed: [], before, today })
     for (const device of [phone, laptop, phone]) await device.syncUntilWell()
 
     for (const device of [phone, laptop]) {
@@ -174,7 +174,7 @@ describe('a package', () => {
     await db.package_assets.bulkPut([theirs, twice])
     const again = { id: testId(), asset_id: shared.id, quantity: '2', price_override_cents: '' }
     const values = goldWith([...goldForm.holdings.map((one) => ({ ...one, price_override_cents: '1' })), again])
-    await updatePackage(db, manager, gold.id, values, { changed: [], before, today })
+    await updatePackage(db, manager, gold, values, { changed: [], before, today })
     const held = await db.package_assets.where('package_id').equals(gold.id).toArray()
     expect(new Map(held.map((one) => [one.id, [one.quantity, one.price_override_cents]]))).toEqual(
       new Map([
@@ -187,7 +187,7 @@ describe('a package', () => {
 
   it('is not saved where its deals would need more of an asset than there is: the others are named', async () => {
     const values = goldWith(goldForm.holdings.map((one) => ({ ...one, quantity: '2' })))
-    const saved = updatePackage(db, manager, gold.id, values, { changed: ['name'], before, today })
+    const saved = updatePackage(db, manager, gold, values, { changed: ['name'], before, today })
     await expect(saved).rejects.toMatchObject({
       code: 'asset_oversold',
       wordsByAsset: new Map([
@@ -246,7 +246,7 @@ describe('an asset', () => {
 
   it('sends only what was changed', async () => {
     const values = assetForm.parse({ ...assetToInput(banner), name: 'Other', location: 'Field 1', isInactive: true })
-    await updateAsset(db, manager, banner.id, values, { changed: ['location', 'isInactive'], today })
+    await updateAsset(db, manager, banner, values, { changed: ['location', 'isInactive'], today })
     expect(await opsOf()).toEqual([
       {
         name: 'asset.update',
@@ -264,7 +264,7 @@ describe('an asset', () => {
 
   it('is not made fewer than its deals need: they are named', async () => {
     const values = assetForm.parse({ ...assetToInput(banner), quantity: '1' })
-    await expect(updateAsset(db, manager, banner.id, values, { changed: ['quantity'], today })).rejects.toMatchObject({
+    await expect(updateAsset(db, manager, banner, values, { changed: ['quantity'], today })).rejects.toMatchObject({
       code: 'asset_oversold',
       message: expect.stringMatching(/only 1.*Mill Bakery \(Gold.*Hill Motors \(Silver/) as string,
     })
@@ -297,11 +297,11 @@ describe('both', () => {
 
   it.each([
     ['createPackage', (actor: Actor) => createPackage(db, actor, league.id, values.pack)],
-    ['updatePackage', (actor: Actor) => updatePackage(db, actor, gold.id, values.pack, changed)],
+    ['updatePackage', (actor: Actor) => updatePackage(db, actor, gold, values.pack, changed)],
     ['setPackageStatus', (actor: Actor) => setPackageStatus(db, actor, gold.id, 'archived')],
     ['deletePackage', (actor: Actor) => deletePackage(db, actor, gold.id)],
     ['createAsset', (actor: Actor) => createAsset(db, actor, league.id, values.asset)],
-    ['updateAsset', (actor: Actor) => updateAsset(db, actor, banner.id, values.asset, changed)],
+    ['updateAsset', (actor: Actor) => updateAsset(db, actor, banner, values.asset, changed)],
     ['deleteAsset', (actor: Actor) => deleteAsset(db, actor, banner.id)],
   ])('%s is for league managers, and says where its row is gone', async (_, act) => {
     const administrator = actorWith('league_administrator')

@@ -68,8 +68,8 @@ async function meet() {
 
 describe('what two devices change without a connection comes together', () => {
   it('of a sponsor, field by field', async () => {
-    await updateSponsor(phone.db, actor, bakery.id, { contact_phone: '+1 555 0142' })
-    await updateSponsor(laptop.db, actor, bakery.id, { status: 'active', company_name: 'Mill Bakery & Co.' })
+    await updateSponsor(phone.db, actor, bakery, { contact_phone: '+1 555 0142' })
+    await updateSponsor(laptop.db, actor, bakery, { status: 'active', company_name: 'Mill Bakery & Co.' })
     await meet()
     expect(await phone.db.sponsors.get(bakery.id)).toMatchObject({
       contact_phone: '+1 555 0142',
@@ -83,9 +83,9 @@ describe('what two devices change without a connection comes together', () => {
     const change = { changed: [], before: holdings, today: '2026-03-01' }
     const [banner, logo] = holdings
     if (!banner || !logo) throw new Error('two holdings were made')
-    await updatePackage(phone.db, actor, gold.id, { ...values, holdings: [{ ...banner, quantity: 3 }, logo] }, change)
+    await updatePackage(phone.db, actor, gold, { ...values, holdings: [{ ...banner, quantity: 3 }, logo] }, change)
     const booth = { id: testId(), asset_id: assets[2]?.id ?? '', quantity: 1, price_override_cents: 5000 }
-    await updatePackage(laptop.db, actor, gold.id, { ...values, holdings: [banner, booth] }, change)
+    await updatePackage(laptop.db, actor, gold, { ...values, holdings: [banner, booth] }, change)
     await meet()
     const held = await phone.db.package_assets.toArray()
     expect(new Map(held.map(({ asset_id, quantity }) => [asset_id, quantity]))).toEqual(

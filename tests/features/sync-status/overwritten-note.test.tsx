@@ -48,6 +48,34 @@ it('shows beside a setting what it was before this device’s change replaced it
   expect(await db.history.toArray()).toMatchObject([{ fields: { name: 'East gate' } }, { dismissed: ['name'] }])
 })
 
+it('a setting that changes while another one is typed is sent as it was when that began', async () => {
+  const { db, league } = await season()
+  renderScreen(db, <LeagueSettingsPage />, {
+    path: '/dashboard/leagues/:leagueId/settings',
+    at: `/dashboard/leagues/${league.id}/settings`,
+  })
+  const name = await screen.findByLabelText<HTMLInputElement>(/^League Name/)
+  const rules = screen.getByLabelText<HTMLTextAreaElement>('League Rules')
+  fireEvent.change(name, { target: { value: 'West gate' } })
+  await db.leagues.update(league.id, { name: 'North gate', rules: 'Fair play' }) // as another tab does
+  await waitFor(() => expect(rules.value).toBe('Fair play'))
+  expect(name.value).toBe('West gate')
+  fireEvent.change(rules, { target: { value: 'No slide tackles' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  expect((await db.outbox.toArray())[0]?.ops).toEqual([
+    {
+      t: 'leagues',
+      id: league.id,
+      set: { name: 'West gate', rules: 'No slide tackles' },
+      was: { name: 'South gate', rules: 'Fair play' },
+    },
+  ])
+  await screen.findByText('League settings updated successfully')
+  await db.leagues.update(league.id, { name: 'East gate' })
+  await waitFor(() => expect(name.value).toBe('East gate'))
+})
+
 it('names the value where several are shown together', async () => {
   const { db, team, overwrite } = await season()
   await overwrite('teams', team.id, { name: 'Lions' })

@@ -61,10 +61,10 @@ describe('names and numbers', () => {
       addTeam(db, actor, league.id, { ...values, name, division_id })
     await expect(add(' TIGERS ', null)).rejects.toEqual(taken)
     await add('Tigers', division.id)
-    await expect(updateTeam(db, actor, sharks.id, { name: 'tigers' })).rejects.toEqual(taken)
-    await expect(updateTeam(db, actor, tigers.id, { division_id: division.id })).rejects.toEqual(taken)
+    await expect(updateTeam(db, actor, sharks, { name: 'tigers' })).rejects.toEqual(taken)
+    await expect(updateTeam(db, actor, tigers, { division_id: division.id })).rejects.toEqual(taken)
     await expect(moveTeams(db, actor, new Map([[tigers.id, division.id]]))).rejects.toEqual(taken)
-    await updateTeam(db, actor, tigers.id, { name: 'TIGERS' })
+    await updateTeam(db, actor, tigers, { name: 'TIGERS' })
     expect(
       (await db.teams.where('league_id').equals(owned.league_id).toArray()).map(({ name }) => name).toSorted(),
     ).toEqual(['Sharks', 'TIGERS', 'Tigers'])
@@ -79,8 +79,9 @@ describe('names and numbers', () => {
     await add('South')
     await expect(add('north ')).rejects.toEqual(taken)
     const [north, south] = (await db.divisions.toArray()).toSorted((a, b) => a.name.localeCompare(b.name))
-    await expect(updateDivision(db, actor, south?.id ?? '', { name: 'NORTH' })).rejects.toEqual(taken)
-    await updateDivision(db, actor, north?.id ?? '', { name: 'NORTH' })
+    if (!north || !south) throw new Error('There are no divisions')
+    await expect(updateDivision(db, actor, south, { name: 'NORTH' })).rejects.toEqual(taken)
+    await updateDivision(db, actor, north, { name: 'NORTH' })
     expect(await db.divisions.count()).toBe(2)
   })
 

@@ -275,7 +275,7 @@ describe('the venues', () => {
       hours: values.hours.slice(1).map((one) => ({ ...one, opens: '10:00' })),
       closures: values.closures.slice(1).map((one) => ({ ...one, reason: 'Works' })),
     }
-    await updateVenue(db, actor, venue.id, next, [], before)
+    await updateVenue(db, actor, next, [], { venue, ...before })
     expect(await db.venue_opening_hours.toArray()).toMatchObject([{ weekday: 2, opens: '10:00', closes: '20:00' }])
     expect(await db.venue_closures.toArray()).toMatchObject([{ id: closures[1]?.id, reason: 'Works' }])
     expect(await db.outbox.count()).toBe(1)
@@ -355,7 +355,7 @@ describe('deleting', () => {
     const input = { ...venueToInput({ venue, ...before }), fields: [{ id: second.id, name: 'Field 2' }] }
     const values = venueForm.parse(input)
     await db.venue_fields.delete(second.id)
-    await expect(updateVenue(db, actor, venue.id, values, [], before)).rejects.toMatchObject({ code: 'last_field' })
+    await expect(updateVenue(db, actor, values, [], { venue, ...before })).rejects.toMatchObject({ code: 'last_field' })
     expect(await db.venue_fields.get(first.id)).toBeDefined()
     await expect(deleteVenue(db, { ...actor, role: 'viewer' }, venue.id, { reason: null })).rejects.toMatchObject({
       code: 'not_allowed',

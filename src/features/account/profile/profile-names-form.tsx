@@ -21,7 +21,7 @@ export function ProfileNamesForm({ profile }: { profile: UserProfile }) {
 
   const save = async (names: typeof values) => {
     await saveNames(names)
-    form.reset(names)
+    form.reset(names, { keepDirtyValues: false })
     notify.success('Profile updated successfully')
   }
   return (

@@ -50,7 +50,7 @@ function SecurityForm({ security, onSaved }: { security: PlatformSecurity & Secu
 
   const save = async (input: SecurityInput) => {
     await savePlatformSecurity(toSecurity(input))
-    form.reset(input)
+    form.reset(input, { keepDirtyValues: false })
     notify.success('Security settings updated successfully')
     onSaved()
   }

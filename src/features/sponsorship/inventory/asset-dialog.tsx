@@ -41,7 +41,7 @@ export function AssetDialog({
     try {
       if (before) {
         const changed = fields.filter((field) => dirtyFields[field])
-        await updateAsset(db, actor, before.id, values, { changed, today })
+        await updateAsset(db, actor, before, values, { changed, today })
       } else {
         await createAsset(db, actor, league.id, values)
       }

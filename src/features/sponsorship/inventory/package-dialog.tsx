@@ -55,7 +55,7 @@ export function PackageDialog({
     try {
       if (before) {
         const changed = columns.filter((column) => dirtyFields[column])
-        await updatePackage(db, actor, before.pack.id, values, { changed, before: before.holdings, today })
+        await updatePackage(db, actor, before.pack, values, { changed, before: before.holdings, today })
       } else {
         await createPackage(db, actor, league.id, values)
       }

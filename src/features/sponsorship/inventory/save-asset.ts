@@ -25,13 +25,13 @@ export async function createAsset(
 }
 
 /**
- * Writes the `changed` fields only.
+ * Writes the `changed` fields only, of the asset that the person saw.
  * @throws RuleError `not_allowed`, `row_gone`; OversoldError where deals need more of it than are left
  */
 export async function updateAsset(
   db: LocalDatabase,
   actor: Actor,
-  assetId: string,
+  seen: SponsorshipAsset,
   values: AssetValues,
   { changed, today }: { changed: readonly (keyof AssetValues)[]; today: string },
 ): Promise<void> {
@@ -40,9 +40,9 @@ export async function updateAsset(
   const names = new Set<string>(changed.map((field) => (field === 'isInactive' ? 'status' : field)))
   const set = Object.fromEntries(Object.entries(columns).filter(([column]) => names.has(column)))
   await commit(db, actor.organizationId, 'asset.update', async (tx) => {
-    const inUse = names.has('quantity') ? await readAssetsInUse(tx, [assetId]) : null
-    await tx.patch('sponsorship_assets', assetId, set)
-    const asset = await tx.get('sponsorship_assets', assetId)
+    const inUse = names.has('quantity') ? await readAssetsInUse(tx, [seen.id]) : null
+    await tx.patch('sponsorship_assets', seen.id, set, seen)
+    const asset = await tx.get('sponsorship_assets', seen.id)
     if (inUse && asset) refuseEachOversold(inUse, { ...inUse, assets: [asset] }, today)
   })
 }

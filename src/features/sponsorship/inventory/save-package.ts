@@ -43,23 +43,24 @@ type PackageColumn = Exclude<keyof PackageValues, 'holdings'>
 export async function updatePackage(
   db: LocalDatabase,
   actor: Actor,
-  packageId: string,
+  seen: SponsorshipPackage,
   values: PackageValues,
   { changed, before, today }: { changed: readonly PackageColumn[]; before: readonly PackageAsset[]; today: string },
 ): Promise<void> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'package.update', async (tx) => {
-    if (!(await tx.get('sponsorship_packages', packageId))) throw new RuleError('row_gone')
-    await tx.patch('sponsorship_packages', packageId, pick(values, changed))
+    if (!(await tx.get('sponsorship_packages', seen.id))) throw new RuleError('row_gone')
+    await tx.patch('sponsorship_packages', seen.id, pick(values, changed), seen)
 
     const { added, altered, removed } = differences(before, values.holdings)
     const assetIds = [...added, ...altered].map(({ asset_id }) => asset_id)
     const inUse = await readAssetsInUse(tx, assetIds)
     for (const { id } of removed) if (await tx.get('package_assets', id)) await tx.remove('package_assets', id)
     // An asset that somebody else took out meanwhile stays out.
-    for (const { id, set } of altered) if (await tx.get('package_assets', id)) await tx.patch('package_assets', id, set)
+    for (const { id, set, was } of altered)
+      if (await tx.get('package_assets', id)) await tx.patch('package_assets', id, set, was)
     await refuseGoneAssets(tx, added)
-    await addHoldings(tx, packageId, added)
+    await addHoldings(tx, seen.id, added)
     refuseEachOversold(inUse, { ...inUse, holdings: await tx.where('package_assets', 'asset_id', assetIds) }, today)
   })
 }
@@ -109,7 +110,7 @@ function differences(before: readonly PackageAsset[], after: readonly Holding[])
       const columns = (['quantity', 'price_override_cents'] as const).filter(
         (column) => was && was[column] !== one[column],
       )
-      return columns.length === 0 ? [] : [{ id: one.id, asset_id: one.asset_id, set: pick(one, columns) }]
+      return columns.length === 0 ? [] : [{ id: one.id, asset_id: one.asset_id, set: pick(one, columns), was }]
     }),
     removed: before.filter(({ id }) => !kept.has(id)),
   }

@@ -74,7 +74,7 @@ export function DealList({
     async (values, changes) => {
       if (!actor) return
       if (action === 'add') await createDeal(db, actor, sponsor.id, values, today)
-      else await updateDeal(db, actor, deal.id, changes, today)
+      else await updateDeal(db, actor, deal, changes, today)
       await make(() => Promise.resolve({ said: action === 'add' ? 'Deal added' : 'Deal saved' }))
     }
   const act = (action: DealAction, deal: SponsorPackage) =>

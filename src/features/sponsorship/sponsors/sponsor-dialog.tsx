@@ -65,7 +65,7 @@ export function SponsorDialog({
     if (!actor) return
     if (before) {
       const changed = sponsorColumns.filter((column) => dirtyFields[column])
-      await updateSponsor(db, actor, before.id, Object.fromEntries(changed.map((column) => [column, values[column]])))
+      await updateSponsor(db, actor, before, Object.fromEntries(changed.map((column) => [column, values[column]])))
     } else {
       await createSponsor(db, actor, league.id, values, { deals: drafts.map(typedOf), today })
     }

@@ -1,0 +1,57 @@
+import { expect, test, type Page } from 'playwright/test'
+import { laptop, listenForTrouble, serverOfFile, serverTookAll, signIn, storedRows } from './support.ts'
+
+// Two tabs of one browser, and a second device, with the same form open: whoever saves last replaces what the other has
+// saved, and reads what it was.
+
+const server = serverOfFile({ sampleData: true })
+
+test('what another tab or device saved meanwhile is not replaced in silence', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext(laptop)
+  const elsewhere = await browser.newContext(laptop)
+  const trouble = [listenForTrouble(context), listenForTrouble(elsewhere)]
+  const first = await context.newPage()
+  await signIn(first, server.url, 'manager@example.com')
+  await expect.poll(async () => (await storedRows(first, 'leagues')).length).toBeGreaterThan(0)
+  const [league] = await storedRows(first, 'leagues')
+  const settings = `${server.url}/dashboard/leagues/${String(league?.['id'])}/settings`
+  const second = await context.newPage()
+  const third = await elsewhere.newPage()
+  await signIn(third, server.url, 'admin@example.com')
+  for (const page of [first, second, third]) await page.goto(settings)
+  const name = (page: Page) => page.getByLabel('League Name')
+  const save = async (page: Page) => {
+    await page
+      .locator('form')
+      .filter({ has: name(page) })
+      .getByRole('button', { name: 'Save Changes' })
+      .click()
+    await expect(page.getByText('League settings updated successfully')).toBeVisible()
+    await serverTookAll(page)
+  }
+
+  await test.step('both tabs are typed in, one is saved', async () => {
+    await name(first).fill('North League')
+    await name(second).fill('South League')
+    await name(third).fill('West League')
+    await save(first)
+    await expect(second.getByText('North League', { exact: true })).toBeVisible() // under the title: the other tab knows of it
+    await expect(name(second)).toHaveValue('South League')
+  })
+
+  await test.step('the other one replaces it, and says so', async () => {
+    await save(second)
+    await expect(second.getByText(/was “North League”/)).toBeVisible()
+    await expect(name(first)).toHaveValue('South League')
+  })
+
+  await test.step('and so does a device that has heard of both', async () => {
+    await expect(third.getByText('South League', { exact: true })).toBeVisible()
+    await save(third)
+    await expect(third.getByText(/was “South League”/)).toBeVisible()
+    await expect(name(first)).toHaveValue('West League')
+  })
+  expect(trouble).toEqual([[], []])
+  await Promise.all([context.close(), elsewhere.close()])
+})

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+
+/**
+ * A row as its form has shown it: a column that is being typed stays as it was when that began, however the row changes
+ * beneath the form; the others follow the row.
+ */
+export function useSeen<Row extends object>(row: Row, isTyped: (column: keyof Row) => boolean): Row {
+  const [seen, setSeen] = useState(row)
+  const kept = Object.keys(row).filter((column) => isTyped(column as keyof Row))
+  const now: Row = {
+    ...row,
+    ...Object.fromEntries(kept.map((column) => [column, Reflect.get(seen, column) as unknown])),
+  }
+  const isNew = Object.keys(row).some((column) => Reflect.get(now, column) !== Reflect.get(seen, column))
+  if (isNew) setSeen(now)
+  return isNew ? now : seen
+}
