@@ -31,6 +31,10 @@ test('Final, and the buttons of a dialog, stand above the keyboard', async ({ br
   const game = games.find(({ status, home_source: source }) => status === 'scheduled' && source === null)
   await page.goto(`${server.url}/dashboard/games/${String(game?.['id'])}`)
   await page.getByRole('link', { name: 'Enter score' }).click()
+  await page
+    .getByRole('textbox', { name: /^Score of/ })
+    .first()
+    .focus()
   await expectAboveKeyboard(page, page.getByRole('button', { name: /^Final/ }))
   await openKeyboard(page, keyboard)
   await page.screenshot({ path: test.info().outputPath('final-above-keyboard.png') })
