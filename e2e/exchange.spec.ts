@@ -69,6 +69,7 @@ test('a season under way comes in with its scores, and the same file again moves
   await signIn(page, server.url, 'manager@example.com')
   await page.goto(`${server.url}/dashboard/import?kind=teams`)
   await page.getByLabel('Select League').selectOption({ label: 'U12 Spring League' })
+  await expect(page.getByLabel('Select League').locator('option:checked')).toHaveText('U12 Spring League')
   await choose(page, 'clubs.csv', 'sep=;\nTeam;Division\nBilbies;U10\nBilbies;U12\nDingoes;U10\n')
   await expect(page.getByText(/3 rows are new/)).toBeVisible()
   await page.getByRole('button', { name: 'Import 3 rows' }).click()

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { League } from '#domain/schema/leagues.ts'
 import { useActor, useDatabase, useOrganizationId } from './context.tsx'
 import type { LocalDatabase } from '../store/database.ts'
@@ -19,17 +19,13 @@ export function useSelectedLeague(): {
   const organizationId = useOrganizationId()
   const ownTeams = [...(useActor()?.teamIds ?? [])].toSorted().join()
   const found = useKept('leagues', (db) => readLeagues(db, organizationId, ownTeams), [organizationId, ownTeams])
-  /** Until the device has it: a selector does not fall back meanwhile, and what is done next is done for this league. */
-  const [asked, setAsked] = useState<string>()
-  if (asked !== undefined && found?.choices[0] === asked) setAsked(undefined)
   const selectLeague = useCallback(
     (leagueId: string) => {
-      setAsked(leagueId)
       if (organizationId !== null) setMeta(db, `league:${organizationId}`, leagueId).catch(() => undefined) // a convenience
     },
     [db, organizationId],
   )
-  const byChoice = found && [asked, ...found.choices].map((id) => found.leagues.find((league) => league.id === id))
+  const byChoice = found?.choices.map((id) => found.leagues.find((league) => league.id === id))
   return {
     leagues: found?.leagues,
     league: byChoice?.find((league) => league !== undefined) ?? found?.leagues[0],

@@ -130,7 +130,7 @@ describe('the tournament wizard', () => {
       tournament_facts: { entrants: [falcons, bears, tigers] },
       constraints: { minGameSpacing: 2, preferredDays: [6] },
     })
-    expect(await db.drafts.get('tournament.create')).toBeUndefined()
+    await waitFor(async () => expect(await db.drafts.get('tournament.create')).toBeUndefined())
   })
 
   it('asks for what is missing, in the words of each step', async () => {

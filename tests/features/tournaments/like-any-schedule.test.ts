@@ -43,13 +43,13 @@ const lines = (csv: string) => csv.trim().split('\r\n')
 
 describe('a tournament that has not been played', () => {
   it('is exported with the number of each match, and with where its teams come from', async () => {
-    const { db, schedule, league } = await startCup()
+    const { db, schedule, league, match } = await startCup()
     expect(lines(await exportSchedule(db, schedule.id, league.time_zone))).toEqual([
-      'Date,Time,Home Team,Away Team,Venue,Status,Match',
-      '2030-01-01,00:00,Tigers,Bears,,Scheduled,Match 1',
-      '2030-01-02,00:00,Sharks,Falcons,,Scheduled,Match 2',
-      '2030-01-03,00:00,Loser of match 1,Loser of match 2,,Scheduled,Match 3',
-      '2030-01-04,00:00,Winner of match 1,Winner of match 2,,Scheduled,Match 4',
+      'Date,Time,Home Team,Away Team,Venue,Status,Match,Round,Home Score,Away Score,ID',
+      `2030-01-01,00:00,Tigers,Bears,,Scheduled,Match 1,1,,,${match(1).id}`,
+      `2030-01-02,00:00,Sharks,Falcons,,Scheduled,Match 2,1,,,${match(2).id}`,
+      `2030-01-03,00:00,Loser of match 1,Loser of match 2,,Scheduled,Match 3,1,,,${match(3).id}`,
+      `2030-01-04,00:00,Winner of match 1,Winner of match 2,,Scheduled,Match 4,2,,,${match(4).id}`,
     ])
   })
 

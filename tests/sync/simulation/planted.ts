@@ -57,13 +57,13 @@ export const planted: readonly Planted[] = [
   plant(
     'a patch says it was what it makes it',
     'src/data/store/change.ts',
-    'was: pick(row, changed)',
+    'was: pick(was, changed)',
     'was: pick(next, changed)',
   ),
   plant(
     'a patch takes its values before from the server',
     'src/data/store/change.ts',
-    'was: pick(row, changed)',
+    'was: pick(was, changed)',
     'was: {}',
   ),
   plant(
