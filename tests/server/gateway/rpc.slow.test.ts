@@ -19,6 +19,10 @@ const functions = {
     create function private.keep_up() returns void language sql as '';
     create function private.may_sign_up(address text) returns boolean language sql as 'select true';
     create table app.platform_settings (min_password_length integer);
+    create table app.games (
+      organization_id uuid, league_id uuid, id uuid, local_date date, local_time text, time_zone text,
+      start_time timestamptz, end_time timestamptz, status text
+    );
     create table app.notes (id integer primary key, body text not null check (length(body) < 20));
 
     create function public.add_them(a integer, b integer default 10) returns integer language sql as 'select a + b';

@@ -28,11 +28,12 @@ export async function changeSomething(chance: Chance, profile: Profile, org: str
   else if (!game || which < 0.38) await insertGames(chance, tx, schedule, 1 + Math.floor(random() * 3))
   else if (which < 0.5) await tx.patch('games', game.id, { notes: word() })
   else if (which < 0.56) await tx.patch('leagues', league.id, { name: word(), rules: word() })
-  else if (which < 0.62)
-    await tx.patch('games', game.id, {
-      start_time: `2026-04-1${1 + Math.floor(random() * 9)}T0${Math.floor(random() * 9)}:00:00.000Z`,
-    })
-  else if (which < 0.64) await tx.patch('games', game.id, { status: 'postponed' })
+  else if (which < 0.62) {
+    const local_date = `2026-04-1${1 + Math.floor(random() * 9)}`
+    const local_time = `0${Math.floor(random() * 9)}:00`
+    const start_time = `${local_date}T${local_time}:00.000Z`
+    await tx.patch('games', game.id, { local_date, local_time, time_zone: 'UTC', start_time }) // as the app: all of them
+  } else if (which < 0.64) await tx.patch('games', game.id, { status: 'postponed' })
   else if (which < 0.67) await tx.remove('leagues', league.id)
   else if (which < 0.71) await tx.remove('schedules', schedule.id)
   else if (which < 0.76) await tx.remove('games', game.id)
