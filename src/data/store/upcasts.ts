@@ -86,7 +86,8 @@ function withWallClock(op: Op): Op {
   if (op.t !== 'games' || 'delete' in op) return op
   const agreed = (values: Values): Values => {
     const start = String(values['start_time'])
-    return 'start_time' in values && !('local_date' in values)
+    const isKnown = ['local_date', 'local_time', 'time_zone'].some((column) => column in values) // those that change
+    return 'start_time' in values && !isKnown
       ? { ...values, local_date: start.slice(0, 10), local_time: start.slice(11, 16), time_zone: 'UTC' }
       : values
   }
