@@ -2,7 +2,7 @@ import '#domain/time-zones/all-zones.ts'
 import { isTimeZone } from '#domain/time-zones/zones.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useActor, useDatabase, useSports } from '#data/queries/context.tsx'
 import { useOverwritten } from '#data/queries/overwritten.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
@@ -20,6 +20,7 @@ import { gameMinutesHint, nameTakenHint, scorePolicyWords, standingsPresetWords 
 import { TieBreakersField } from './tie-breakers-field.tsx'
 import { useSeen } from '#ui/forms/use-seen.ts'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
+import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { leagueColumns, leagueToSettings, updateLeague } from './update-league.ts'
 import { useIsNameTaken } from './use-is-name-taken.ts'
 
@@ -37,10 +38,9 @@ export function LeagueSettingsForm({ league }: { league: League }) {
     handleSubmit,
     reset,
     formState: { errors, isSubmitting, dirtyFields },
-  } = useForm<LeagueSettingsInput, unknown, LeagueSettings>({
+  } = useRowForm<LeagueSettingsInput, unknown, LeagueSettings>({
     resolver: zodResolver(leagueSettingsForm),
     values,
-    resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   })
   const isTyped = (field: keyof LeagueSettings) => dirtyFields[field] !== undefined && dirtyFields[field] !== false
@@ -52,7 +52,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
     try {
       await updateLeague(db, actor, seen, settings, leagueFields.filter(isTyped))
       const saved = await db.leagues.get(league.id)
-      if (saved) reset(leagueToSettings(saved), { keepDirtyValues: false })
+      if (saved) reset(leagueToSettings(saved))
       if (event?.target instanceof HTMLElement) markSaved(event.target)
       notify.success('League settings updated successfully')
     } catch (error) {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
 import { isPending } from '#data/store/pending.ts'
@@ -17,6 +17,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useSeen } from '#ui/forms/use-seen.ts'
 import { notify } from '#ui/feedback/toast.ts'
+import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { PublicPageLinks } from './public-page-links.tsx'
 import {
   publicPageForm,
@@ -79,10 +80,9 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
     () => publicPageInput(league, divisions, proposedSlug(league.name, taken)),
     [league, divisions, taken],
   )
-  const form = useForm<PublicPageInput, unknown, PublicPageSettings>({
+  const form = useRowForm<PublicPageInput, unknown, PublicPageSettings>({
     resolver: zodResolver(publicPageForm),
     values,
-    resetOptions: { keepDirtyValues: true },
     mode: 'onChange',
   })
   const { register, formState, reset } = form
@@ -103,7 +103,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
     }
     const changed = new Set(fields.filter((field) => isChanged(values[field], settings[field])))
     await savePublicPage(db, actor, seen, settings, changed)
-    reset(settings, { keepDirtyValues: false })
+    reset(settings)
     notify.success(values.isPublic && !settings.isPublic ? 'Public page switched off' : 'Public page saved')
   }
   return (

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useDatabase } from '#data/queries/context.tsx'
 import { useOverwritten } from '#data/queries/overwritten.ts'
@@ -14,6 +13,7 @@ import { typedText } from '#ui/forms/form-values.ts'
 import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { useSeen } from '#ui/forms/use-seen.ts'
 import { notify } from '#ui/feedback/toast.ts'
+import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { renameOrganization } from './rename-organization.ts'
 
 const nameForm = z.object({ name: typedText(organizationRow.shape.name) })
@@ -22,13 +22,13 @@ export function NameForm({ organization, actor }: { organization: Organization; 
   const db = useDatabase()
   const overwritten = useOverwritten('organizations', organization.id)
   const values = useMemo(() => ({ name: organization.name }), [organization.name])
-  const form = useForm({ resolver: zodResolver(nameForm), values, resetOptions: { keepDirtyValues: true } })
+  const form = useRowForm({ resolver: zodResolver(nameForm), values })
   const { errors, isSubmitting, dirtyFields } = form.formState
   const seen = useSeen(values, (field) => dirtyFields[field] ?? false)
 
   const rename = async ({ name }: { name: string }) => {
     await renameOrganization(db, actor, name, seen.name)
-    form.reset({ name }, { keepDirtyValues: false })
+    form.reset({ name })
     notify.success('Organization updated successfully')
   }
   return (

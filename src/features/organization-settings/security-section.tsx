@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useMemo } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import {
   sessionRulesForm,
@@ -18,6 +18,7 @@ import { AddressRuleFields, SignInRuleFields } from '#ui/forms/session-rule-fiel
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 
 /** What members' sessions have to meet. Kept on the server only, where it is enforced. */
@@ -52,16 +53,15 @@ type Props = {
 function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Props) {
   const { saveSecurity } = useOrganizationApi()
   const values = useMemo(() => toSessionRulesInput(rules), [rules])
-  const form = useForm<SessionRulesInput>({
+  const form = useRowForm<SessionRulesInput>({
     resolver: zodResolver(sessionRulesForm),
     values,
-    resetOptions: { keepDirtyValues: true },
   })
   const { isSubmitting } = form.formState
 
   const save = async (input: SessionRulesInput) => {
     await saveSecurity(organizationId, toSessionRules(input))
-    form.reset(input, { keepDirtyValues: false })
+    form.reset(input)
     notify.success('Security settings updated successfully')
     onSaved()
   }

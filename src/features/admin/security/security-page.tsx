@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { PlatformSecurity, SecurityStanding } from '#api/administration/security.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
@@ -13,6 +13,7 @@ import { SkeletonCards } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { PasswordPolicyFields } from './password-policy-fields.tsx'
@@ -41,16 +42,15 @@ function SecurityForm({ security, onSaved }: { security: PlatformSecurity & Secu
   const { savePlatformSecurity } = useAdminApi()
   const online = useOnline()
   const values = useMemo(() => toSecurityInput(security), [security])
-  const form = useForm<SecurityInput>({
+  const form = useRowForm<SecurityInput>({
     resolver: zodResolver(securityForm),
     values,
-    resetOptions: { keepDirtyValues: true },
   })
   const { isSubmitting } = form.formState
 
   const save = async (input: SecurityInput) => {
     await savePlatformSecurity(toSecurity(input))
-    form.reset(input, { keepDirtyValues: false })
+    form.reset(input)
     notify.success('Security settings updated successfully')
     onSaved()
   }

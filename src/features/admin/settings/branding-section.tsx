@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { PlatformSettings } from '#api/administration/settings.ts'
 import { standardName } from '#domain/branding/standard-name.ts'
 import { CheckField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { brandingForm, shownLogo, toChange, toInput, type BrandingInput, type BrandingValues } from './branding-form.ts'
 import { BrandingPreview } from './branding-preview.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -17,10 +18,9 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest of the settings is other forms'
     [product_name, accent_color, logo_url],
   )
-  const form = useForm<BrandingInput, unknown, BrandingValues>({
+  const form = useRowForm<BrandingInput, unknown, BrandingValues>({
     resolver: zodResolver(brandingForm),
     values,
-    resetOptions: { keepDirtyValues: true },
   })
   const { errors } = form.formState
   const [name, hasColor, color, logo] = useWatch({

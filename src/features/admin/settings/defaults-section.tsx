@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { PlatformSettings } from '#api/administration/settings.ts'
 import { planNames } from '#domain/plans/plans.ts'
@@ -9,6 +8,7 @@ import { count } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { CheckField, FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 const defaultsForm = z.object({ default_tier: z.enum(tiers), sign_up: z.enum(['open', 'invitation']) })
@@ -20,10 +20,9 @@ type Asking = { readonly tier: Tier; readonly answer: (goesOn: boolean) => void 
 export function DefaultsSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
   const { default_tier, sign_up, organizations } = settings
   const values = useMemo(() => ({ default_tier, sign_up }), [default_tier, sign_up])
-  const form = useForm<Defaults>({
+  const form = useRowForm<Defaults>({
     resolver: zodResolver(defaultsForm),
     values,
-    resetOptions: { keepDirtyValues: true },
   })
   const [asking, setAsking] = useState<Asking | null>(null)
   const answer = (goesOn: boolean) => {

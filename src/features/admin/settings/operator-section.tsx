@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus, X } from 'lucide-react'
 import { useMemo } from 'react'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import type { PlatformSettings } from '#api/administration/settings.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { mostLinks, operatorForm, toInput, type OperatorInput, type OperatorValues } from './operator-form.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -16,10 +17,9 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
     () => toInput({ contact_email, contact_phone, postal_address, social_links }),
     [contact_email, contact_phone, postal_address, social_links],
   )
-  const form = useForm<OperatorInput, unknown, OperatorValues>({
+  const form = useRowForm<OperatorInput, unknown, OperatorValues>({
     resolver: zodResolver(operatorForm),
     values,
-    resetOptions: { keepDirtyValues: true },
   })
   const { register, control, formState } = form
   const { errors } = formState

@@ -31,7 +31,7 @@ export function SettingsForm<Typed extends FieldValues, Values>({
   const save = async (values: Values) => {
     if (confirm && !(await confirm(values))) return
     await saveSettings(toChange(values))
-    form.reset(form.getValues(), { keepDirtyValues: false })
+    form.reset(form.getValues())
     notify.success('Settings updated successfully')
     onSaved()
   }
@@ -42,9 +42,7 @@ export function SettingsForm<Typed extends FieldValues, Values>({
         <Button type="submit" variant="primary" disabled={isSubmitting || !online}>
           {isSubmitting ? 'Saving...' : 'Save Changes'}
         </Button>
-        {isDirty && !isSubmitting && (
-          <Button onClick={() => form.reset(undefined, { keepDirtyValues: false })}>Discard changes</Button>
-        )}
+        {isDirty && !isSubmitting && <Button onClick={() => form.reset()}>Discard changes</Button>}
       </div>
     </Form>
   )
