@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { useNoticePlace } from '../feedback/notice-places.ts'
+import { noticePlace } from '../feedback/notice-places.ts'
 import { listed } from '../tables/count.ts'
 import { useModal } from './use-modal.ts'
 
@@ -33,7 +33,6 @@ export function Dialog({
 }) {
   const { ref, leave, typed, stay, ...events } = useModal(onClose, { dismissible, startsAt })
   const id = useId()
-  const notices = useNoticePlace()
   return (
     <dialog
       ref={ref}
@@ -58,7 +57,7 @@ export function Dialog({
         <div id={`${id}-body`} className="relative overflow-y-auto p-5">
           {children}
         </div>
-        <div ref={notices} />
+        <div ref={noticePlace} />
         {footer && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">{footer}</footer>
         )}

@@ -1,30 +1,17 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 // Everything outside an open modal is closed to keyboards and screen readers, so notices stand inside it.
 
-let places: readonly HTMLElement[] = []
-const listeners = new Set<() => void>()
+const usePlaces = create<readonly HTMLElement[]>()(() => [])
 
-/** Where the notices stand while this modal is open: the `ref` of an empty element in it. */
-export function useNoticePlace(): (place: HTMLElement | null) => (() => void) | undefined {
-  return useCallback((place: HTMLElement | null) => {
-    if (!place) return undefined
-    change([...places, place])
-    return () => change(places.filter((one) => one !== place))
-  }, [])
+/** The `ref` of an empty element in a modal: notices stand there while it is open. */
+export function noticePlace(place: HTMLElement | null): (() => void) | undefined {
+  if (!place) return undefined
+  usePlaces.setState((places) => [...places, place], true)
+  return () => usePlaces.setState((places) => places.filter((one) => one !== place), true)
 }
 
 /** The place in the topmost modal; null: no modal is open. */
 export function useTopNoticePlace(): HTMLElement | null {
-  return useSyncExternalStore(subscribe, () => places.at(-1) ?? null)
-}
-
-function change(next: readonly HTMLElement[]): void {
-  places = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return usePlaces((places) => places.at(-1) ?? null)
 }
