@@ -1,4 +1,5 @@
 import '#domain/time-zones/all-zones.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { instantsOf } from '#domain/leagues/wall-clock.ts'
 import { isTimeZone } from '#domain/time-zones/zones.ts'
 import type { Connections, Query } from './database.ts'
@@ -28,17 +29,15 @@ export async function keepWallClocks(database: Connections): Promise<number> {
      from app.games where start_time > now() - interval '1 day' and status in ('scheduled', 'postponed', 'cancelled')
      order by organization_id`,
   )
-  const byOrganization = new Map<string, Moved[]>()
-  for (const game of games) {
-    if (!isTimeZone(game.time_zone)) continue // of a newer version; that one brings it there
+  const moved = games.flatMap((game): Moved[] => {
+    if (!isTimeZone(game.time_zone)) return [] // of a newer version; that one brings it there
     const [start_time, end_time] = [game.start_ms, game.end_ms].map((ms) => new Date(ms).toISOString())
     const instants = instantsOf({ ...game, start_time: start_time ?? '', end_time: end_time ?? '' })
-    if (instants.start_time === start_time && (game.local_time || instants.end_time === end_time)) continue
-    const moved = byOrganization.get(game.organization_id) ?? []
-    byOrganization.set(game.organization_id, [...moved, { ...game, ...instants }])
-  }
-  for (const moved of byOrganization.values()) await bringAllThere(database, moved)
-  return [...byOrganization.values()].reduce((sum, { length }) => sum + length, 0)
+    const isThere = instants.start_time === start_time && (game.local_time || instants.end_time === end_time)
+    return isThere ? [] : [{ ...game, ...instants }]
+  })
+  for (const ofOne of groupBy(moved, ({ organization_id: id }) => id).values()) await bringAllThere(database, ofOne)
+  return moved.length
 }
 
 /** All at once, since each alone might overlap one that has not moved yet; where some would overlap even so, one by one. */
@@ -50,7 +49,7 @@ async function bringAllThere(database: Connections, moved: readonly Moved[]): Pr
       if (!(await database.transaction((query) => bringThere(query, [game])).then(() => true, isClash))) stay.push(game)
     }
   }
-  for (const games of byLeagueAndZone(moved)) {
+  for (const games of groupBy(moved, (game) => `${game.league_id} ${game.time_zone}`).values()) {
     await tellStaff(
       database,
       games,
@@ -98,13 +97,4 @@ async function tellStaff(database: Connections, games: readonly Moved[], stay: r
       `/dashboard/leagues/${game.league_id}/schedule`,
     ],
   )
-}
-
-function byLeagueAndZone(games: readonly Moved[]): Iterable<readonly Moved[]> {
-  const groups = new Map<string, Moved[]>()
-  for (const game of games) {
-    const key = `${game.league_id} ${game.time_zone}`
-    groups.set(key, [...(groups.get(key) ?? []), game])
-  }
-  return groups.values()
 }

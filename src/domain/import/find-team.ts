@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import type { Division, Team } from '../schema/leagues.ts'
 import { nameFinder, nameKey, unknownName } from './names.ts'
 
@@ -13,8 +14,8 @@ export function teamFinder(
 ): (name: string, division?: string) => FoundTeam {
   const divisionNames = new Map(divisions.map(({ id, name }) => [id, name]))
   const nearest = nameFinder(teams)
-  const byName = groupByKey(teams, ({ name }) => name)
-  const byBoth = groupByKey(teams, calledWithDivision)
+  const byName = groupBy(teams, ({ name }) => nameKey(name))
+  const byBoth = groupBy(teams, (team) => nameKey(calledWithDivision(team)))
   return (name, division = '') => {
     const named = byName.get(nameKey(name)) ?? byBoth.get(nameKey(name)) ?? []
     if (named.length === 0) {
@@ -43,15 +44,4 @@ export function teamFinder(
   function calledWithDivision(team: Team): string {
     return `${team.name} (${divisionOf(team)})`
   }
-}
-
-function groupByKey(teams: readonly Team[], wordsOf: (team: Team) => string): ReadonlyMap<string, readonly Team[]> {
-  const groups = new Map<string, Team[]>()
-  for (const team of teams) {
-    const key = nameKey(wordsOf(team))
-    const group = groups.get(key)
-    if (group) group.push(team)
-    else groups.set(key, [team])
-  }
-  return groups
 }

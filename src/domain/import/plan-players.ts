@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { enteredJersey, playerRow, type Division, type Player, type Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
 import {
@@ -36,11 +37,7 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
     'players',
     context.players.map(({ team_id: teamId }) => teamId),
   )
-  const rosters = new Map<string, Player[]>()
-  for (const player of context.players) {
-    const key = personKey(player.team_id, player.display_name)
-    rosters.set(key, [...(rosters.get(key) ?? []), player])
-  }
+  const rosters = new Map(groupBy(context.players, (player) => personKey(player.team_id, player.display_name)))
   const inserted: Inserted<'players'>[] = []
   const patches: Patched[] = []
   const seen = new Map<string, number>()

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { nameBasedId } from '../name-based-id.ts'
 import { teamRow, type Division, type Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
@@ -52,16 +53,8 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
   const patches: Patched[] = []
   /** By id. */
   const seen = new Map<string, { readonly number: number; readonly values: Partial<Values> }>()
-  const rowsByName = new Map<string, SourceRow[]>()
-  for (const row of rows) {
-    const key = nameKey(row.cells.name ?? '')
-    rowsByName.set(key, [...(rowsByName.get(key) ?? []), row])
-  }
-  const teamsByName = new Map<string, Team[]>()
-  for (const team of context.teams) {
-    const key = nameKey(team.name)
-    teamsByName.set(key, [...(teamsByName.get(key) ?? []), team])
-  }
+  const rowsByName = groupBy(rows, ({ cells }) => nameKey(cells.name ?? ''))
+  const teamsByName = groupBy(context.teams, ({ name }) => nameKey(name))
   const planned = rows.map((row) => planRow(row))
   const used = new Set(
     [...inserted, ...patches.map(({ set }) => set)].map((row) => 'division_id' in row && row.division_id),

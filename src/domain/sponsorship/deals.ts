@@ -2,7 +2,7 @@ import type { FulfillmentItem, SponsorPackage, SponsorshipPackage } from '../sch
 import { addDays, formatDate } from '../time.ts'
 import { addMonths } from './calendar-months.ts'
 import type { SponsorshipData } from './data.ts'
-import { groupBy } from './data.ts'
+import { groupBy } from '../group-by.ts'
 
 // What one deal is: what it costs, how long it runs, what becomes of it.
 

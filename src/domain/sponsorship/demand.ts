@@ -1,6 +1,6 @@
 import type { SponsorPackage } from '../schema/sponsorship.ts'
 import type { SponsorshipData } from './data.ts'
-import { groupBy } from './data.ts'
+import { groupBy } from '../group-by.ts'
 import { rememberDays } from './remember-days.ts'
 
 // How many of each asset the deals need, day by day. Days are day numbers (src/domain/time.ts).

@@ -4,7 +4,8 @@ import { countingDeals } from './as-of.ts'
 import type { AssetUse } from './availability.ts'
 import { assetUse } from './availability.ts'
 import type { SponsorshipData } from './data.ts'
-import { byId, groupBy } from './data.ts'
+import { groupBy } from '../group-by.ts'
+import { byId } from './data.ts'
 import { dealState } from './deals.ts'
 
 // What there is to sell, as the lists of packages and assets show it.

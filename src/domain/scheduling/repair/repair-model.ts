@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts'
 import type { Calendar } from '../model/calendar.ts'
 import type { Program, Row } from '../exact/program.ts'
 import type { Puzzle, PuzzleGame } from './repair-puzzle.ts'
@@ -183,17 +184,6 @@ function cliquesOf(times: number, clashes: Calendar['overlaps']): number[][] {
     if (later === undefined || !clique.every((member) => later.includes(member))) cliques.push(clique)
   }
   return cliques
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }
 
 /** The cells that the values mean, near to the old ones where the periods leave a choice. By game; −1: left out. */

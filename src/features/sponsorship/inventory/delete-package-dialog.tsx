@@ -1,6 +1,6 @@
 import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
-import { groupBy } from '#domain/sponsorship/data.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { ListedPackage } from '#domain/sponsorship/inventory.ts'
 import { Button } from '#ui/button.tsx'
 import { count, listed } from '#ui/tables/count.ts'

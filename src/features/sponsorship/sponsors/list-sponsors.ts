@@ -1,5 +1,6 @@
 import { dealState } from '#domain/sponsorship/deals.ts'
-import { byId, groupBy, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import { groupBy } from '#domain/group-by.ts'
+import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { Sponsor, SponsorPackage, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
 
 /** A sponsor as the list shows it. */
