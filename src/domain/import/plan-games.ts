@@ -140,7 +140,8 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     const game: Inserted<'games'> = {
       ...unplayed,
       ...outcome,
-      id: cells.id ? ownId(cells.id) : context.newId(),
+      // What a game gets for an ID of another system is the same again when the file comes once more.
+      id: cells.id ? nameBasedId(leagueId, `game ${cells.id}`) : context.newId(),
       league_id: leagueId,
       schedule_id: scheduleId,
       home_team_id: home ?? '',
@@ -195,18 +196,9 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     return null
   }
 
-  /** What a game gets for an ID of another system: the same again when the file comes once more. */
-  function ownId(id: string): string {
-    return nameBasedId(leagueId, `game ${id}`)
-  }
-
-  function byId(id: string): Game | undefined {
-    return id === '' ? undefined : (gamesById.get(id.toLowerCase()) ?? gamesById.get(ownId(id)))
-  }
-
   /** The standing game that the row names by its ID, or that has its teams and its time; its day, where either has no time. */
   function exactly({ id, game }: Wanted): Game | undefined {
-    const found = byId(id) ?? gamesByKey.get(gameKey(game))
+    const found = gamesById.get(id.toLowerCase()) ?? gamesById.get(game.id) ?? gamesByKey.get(gameKey(game))
     if (found) return found
     const ofDay = (gamesByTeams.get(teamsKey(game)) ?? []).filter(
       (other) =>
