@@ -63,7 +63,7 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
       await Promise.all([refuseTaken(db, table, parsed), showAll()]) // it looks before anything is written
     },
 
-    async patch(table, id, set, seen = {}) {
+    async patch(table, id, set, seen) {
       const row = await existing(table, id)
       const wanted = Object.entries(set).filter(([, value]) => value !== undefined)
       const next = parseRow(table, {
@@ -75,7 +75,7 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
       const fixed = changed.filter((field) => !patchable.includes(field))
       if (fixed.length > 0) throw new Error(`${table}: ${fixed.join(', ')} cannot change after the insert`)
       if (changed.length === 0) return
-      const was = parseRow(table, { ...row, ...pick({ ...row, ...seen }, changed) })
+      const was = seen ? parseRow(table, { ...row, ...pick({ ...row, ...seen }, changed) }) : row
       await show({ t: table, id, set: pick(next, changed), was: pick(was, changed) })
     },
 
