@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts'
+import { divisionInWords, teamWithDivision } from '../leagues/team-with-division.ts'
 import type { Division, Team } from '../schema/leagues.ts'
 import { nameFinder, nameKey, unknownName } from './names.ts'
 
@@ -25,7 +26,7 @@ export function teamFinder(
     const own = division === '' ? named : named.filter((team) => isIn(team, division))
     const [team, other] = own
     if (!team) {
-      const known = named.map((each) => divisionOf(each)).join(', ')
+      const known = named.map((each) => divisionInWords(each, divisionNames)).join(', ')
       return { column: 'division', words: `“${name}” is not in “${division}”. Known: ${known}.` }
     }
     if (!other) return { team }
@@ -37,11 +38,7 @@ export function teamFinder(
     return id !== null && nameKey(divisionNames.get(id) ?? '') === nameKey(division)
   }
 
-  function divisionOf({ division_id: id }: Team): string {
-    return (id !== null && divisionNames.get(id)) || 'no division'
-  }
-
   function calledWithDivision(team: Team): string {
-    return `${team.name} (${divisionOf(team)})`
+    return teamWithDivision(team, divisionNames)
   }
 }

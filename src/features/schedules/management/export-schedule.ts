@@ -1,5 +1,6 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import { laidOut } from '#data/queries/laid-out-games.ts'
+import { teamWithDivision } from '#domain/leagues/team-with-division.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { inOrderOfPlay } from '#domain/tournaments/match-words.ts'
 import { localDate, localTime } from '#domain/time.ts'
@@ -49,10 +50,7 @@ async function namesWithDivision(
   return new Map(
     teams.map((team) => {
       const isAlone = !teams.some((other) => other.id !== team.id && isSameName(other.name, team.name))
-      return [
-        team.id,
-        isAlone ? team.name : `${team.name} (${divisionNames.get(team.division_id ?? '') ?? 'no division'})`,
-      ]
+      return [team.id, isAlone ? team.name : teamWithDivision(team, divisionNames)]
     }),
   )
 }
