@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { hiddenStops } from './focus.ts'
-import { managerScreens } from './sample-screens.ts'
+import { examples, managerScreens } from './sample-screens.ts'
 import { serverOfFile, signIn } from './support.ts'
 
 // What axe cannot see: the focus behind a bar at the foot of the screen.
@@ -23,7 +23,7 @@ for (const viewport of sizes) {
     const page = await context.newPage()
     await signIn(page, server.url, 'manager@example.com')
     const hidden: Record<string, string[]> = {}
-    for (const path of await managerScreens(page, server.url)) {
+    for (const path of managerScreens(await examples(page, server.url))) {
       await page.goto(server.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)

@@ -39,6 +39,28 @@ export async function expectFocus(page: Page, after: string): Promise<void> {
     .not.toMatch(/^(BODY|none)$/)
 }
 
+/** Through the schedule wizard to its proposal: Saturdays from March to June of next year. After each step the focus is somewhere. */
+export async function proposeByKeys(page: Page, name: string): Promise<void> {
+  const nextYear = new Date().getFullYear() + 1
+  const press = async (label: string) => {
+    await pressEnterOn(page, page.getByRole('button', { name: label, exact: true }).first())
+    await expectFocus(page, label)
+  }
+  await type(page, 'Schedule Name', name)
+  await type(page, 'League', 'U12')
+  await press('Next')
+  await type(page, 'Start Date', `0306${nextYear}`)
+  await type(page, 'End Date', `0630${nextYear}`)
+  const saturday = page.getByLabel('Saturday', { exact: true })
+  await reach(page, saturday)
+  if (!(await saturday.isChecked())) await page.keyboard.press('Space')
+  await press('Next')
+  await press('Next')
+  await press('Generate')
+  await expect(page.getByRole('button', { name: 'Create schedule' })).toBeVisible({ timeout: 60_000 })
+  await expectFocus(page, 'the proposal')
+}
+
 /** Everything that a live region has said since the page was opened. */
 export async function listenForWords(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

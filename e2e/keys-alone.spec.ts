@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from 'playwright/test'
-import { expectFocus, listenForWords, pressEnterOn, reach, type } from './focus.ts'
+import { expectFocus, listenForWords, pressEnterOn, proposeByKeys, reach, type } from './focus.ts'
 import { examples } from './sample-screens.ts'
 import { laptop, serverOfFile, signIn, storedRows } from './support.ts'
 
@@ -75,27 +75,10 @@ test('rows are pasted, read back in words, and imported', async ({ browser }) =>
 test('a schedule is generated and published', async ({ browser }) => {
   test.setTimeout(300_000)
   const { page, words, close } = await open(browser, 'manager@example.com')
-  const nextYear = new Date().getFullYear() + 1
   const press = async (name: string) => pressEnterOn(page, page.getByRole('button', { name, exact: true }).first())
   await page.goto(`${server.url}/dashboard/schedules/new`)
-  await type(page, 'Schedule Name', 'By keys')
-  await type(page, 'League', 'U12')
-  await press('Next')
-  await expectFocus(page, 'the first step')
+  await proposeByKeys(page, 'By keys')
   await expect.poll(words).toContainEqual(expect.stringMatching(/^Step 2 of/))
-  await type(page, 'Start Date', `0306${nextYear}`)
-  await type(page, 'End Date', `0630${nextYear}`)
-  const saturday = page.getByLabel('Saturday', { exact: true })
-  await reach(page, saturday)
-  if (!(await saturday.isChecked())) await page.keyboard.press('Space')
-  await press('Next')
-  await expectFocus(page, 'the second step')
-  await press('Next')
-  await expectFocus(page, 'the third step')
-  await press('Generate')
-  await expectFocus(page, 'Generate')
-  await expect(page.getByRole('button', { name: 'Create schedule' })).toBeVisible({ timeout: 60_000 })
-  await expectFocus(page, 'the proposal')
   await expect.poll(words).toContainEqual(expect.stringMatching(/generated successfully/))
   await press('Create schedule')
   await page.waitForURL(/\/dashboard\/scheduling/)

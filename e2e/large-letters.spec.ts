@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { shellOptions } from './playwright.config.ts'
 import { pushedAside } from './pushed-aside.ts'
-import { managerScreens } from './sample-screens.ts'
+import { examples, managerScreens } from './sample-screens.ts'
 import { phone, serverOfFile, signIn } from './support.ts'
 
 // The browser's own letters at 200 %, on a phone: everything is there, and nothing scrolls sideways.
@@ -16,6 +16,6 @@ test('letters twice as large push no screen of a phone aside', async ({ browser 
   const page = await context.newPage()
   await signIn(page, server.url, 'manager@example.com')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-  expect(await pushedAside(page, server.url, await managerScreens(page, server.url))).toEqual({})
+  expect(await pushedAside(page, server.url, managerScreens(await examples(page, server.url)))).toEqual({})
   await context.close()
 })

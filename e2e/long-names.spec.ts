@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
 import { pushedAside } from './pushed-aside.ts'
-import { managerScreens } from './sample-screens.ts'
+import { examples, managerScreens } from './sample-screens.ts'
 import { phone, serverOfFile, signIn } from './support.ts'
 
 // Names as long as they may be, without a space at which they could be broken.
@@ -12,7 +12,7 @@ test('names of 120 letters without a space push no screen of a phone aside', asy
   const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await signIn(page, server.url, 'manager@example.com')
-  const screens = await managerScreens(page, server.url)
+  const screens = managerScreens(await examples(page, server.url))
   for (const [store, column] of names) expect(await lengthen(page, store, column)).toBeGreaterThan(0)
   await page.goto(`${server.url}/dashboard/teams`)
   await expect(page.getByRole('link', { name: /W{118}/ }).first()).toBeVisible()

@@ -1,9 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import { storedRows } from './support.ts'
 
+export type Examples = Readonly<
+  Record<'league' | 'team' | 'venue' | 'schedule' | 'game' | 'disputed' | 'change' | 'cup', string>
+>
+
 /** The manager's screens with something on them. */
-export async function managerScreens(page: Page, url: string): Promise<readonly string[]> {
-  const { league, team, venue, schedule, game, disputed, change, cup } = await examples(page, url)
+export function managerScreens(of: Examples): readonly string[] {
+  const { league, team, venue, schedule, game, disputed, change, cup } = of
   return [
     '/dashboard',
     '/dashboard/today',
@@ -42,10 +46,7 @@ export async function managerScreens(page: Page, url: string): Promise<readonly 
 }
 
 /** Ids of the sample data, read from the device's own database once it is there. */
-export async function examples(
-  page: Page,
-  url: string,
-): Promise<Record<'league' | 'team' | 'venue' | 'schedule' | 'game' | 'disputed' | 'change' | 'cup', string>> {
+export async function examples(page: Page, url: string): Promise<Examples> {
   await page.goto(`${url}/dashboard/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()
   const stores = ['leagues', 'teams', 'venues', 'schedules', 'games', 'schedule_changes'] as const
