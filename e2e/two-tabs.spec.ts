@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
 import { laptop, listenForTrouble, serverOfFile, serverTookAll, signIn, storedRows } from './support.ts'
 
-// Two tabs of one browser, and a second device, with the same form open: whoever saves last replaces what the other has
+// Two tabs of one browser, and a second device, with the same form open: the last to save replaces what the other has
 // saved, and reads what it was.
 
 const server = serverOfFile({ sampleData: true })

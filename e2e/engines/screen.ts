@@ -146,7 +146,7 @@ async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Po
   return isHit || labels.some((label) => label.contains(hit)) ? point : null
 }
 
-/** Runs in the page: as if it had been typed, for whoever listens. False while there is no such option. */
+/** Runs in the page: sets the value and sends the events of typing. False while there is no such option. */
 function fillFound(value: string): boolean {
   const field = document.querySelector('[data-found]')
   let entered = value

@@ -56,7 +56,7 @@ describe('what is wrong with a field', () => {
     expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).toBe(screen.getByText('Name is required').id)
   })
 
-  it('is said to whoever is in the field already', async () => {
+  it('is said to a person who is in the field already', async () => {
     vi.useFakeTimers()
     const { rerender } = render(form({}))
     screen.getByLabelText('Name').focus()

@@ -101,7 +101,7 @@ async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
 /** Another tab switched: this one follows when nothing of it is lost. Until then it runs on with what it has loaded. */
 function reloadWhenFree(version: string): void {
   const leave = () => {
-    forgetTyping() // whoever updates with something typed has been asked
+    forgetTyping() // the person who updates with something typed has been asked
     location.reload()
   }
   if (isWanted) return leave()

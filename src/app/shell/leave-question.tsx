@@ -4,7 +4,7 @@ import { forgetTyping, unsavedFields } from '#ui/forms/unsaved-fields.ts'
 
 type Question = { readonly typed: readonly string[]; readonly leave: () => void }
 
-/** Whoever follows a link or closes the page with something typed and not saved is asked first. */
+/** Asks first when a link is followed or the page is closed with something typed and not saved. */
 export function LeaveQuestion() {
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => guardTyping(setQuestion), [])

@@ -3,7 +3,9 @@ import { leagueSteps, type LeagueStep } from '#domain/get-started/league-steps.t
 import type { LocalDatabase } from '../store/database.ts'
 import { useActor, useLive } from './context.tsx'
 
-/** The steps to the league's first schedule, for whoever makes schedules; none while they load, or once there is one. */
+/**
+ * The steps to the league's first schedule, for people who may make schedules; none while they load, or once there is one.
+ */
 export function useLeagueSteps(leagueId: string | undefined): readonly LeagueStep[] {
   const actor = useActor()
   const organizationId = actor?.organizationId

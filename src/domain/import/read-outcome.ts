@@ -76,7 +76,7 @@ function readScores(home: string, away: string, check: Check): Outcome {
   }
 }
 
-/** Whoever forfeits has to be said: `forfeited by home`, `away forfeit`, `forfeit (both)`, or by the team's name. */
+/** The side that forfeits has to be named: `forfeited by home`, `away forfeit`, `forfeit (both)`, or by the team's name. */
 function readForfeit(
   text: string,
   { home = '', away = '' }: { readonly home?: string; readonly away?: string },

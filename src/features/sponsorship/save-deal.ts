@@ -65,7 +65,7 @@ export async function insertDeals(
   return deals
 }
 
-/** Whoever has agreed to one of the deals is a sponsor: its value and its sponsor count together. */
+/** A company that has agreed to one of the deals is a sponsor: its value and its sponsor count together. */
 async function activateSponsor(tx: Change, deals: readonly SponsorPackage[], today: string): Promise<void> {
   const agreed = deals.find((deal) => isAgreed(deal, today))
   const sponsor = agreed && (await tx.get('sponsors', agreed.sponsor_id))

@@ -51,7 +51,7 @@ export function keepFocus(): () => void {
     const isMoved = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
     if (!isMoved && canHaveFocus(lost)) return
     isLookingForIt = true
-    // Whoever takes something away may be about to set the focus, and what comes instead about to be drawn.
+    // The code that removed it may be about to set the focus itself, and a replacement may be about to be drawn.
     requestAnimationFrame(() => setTimeout(bringBack))
   })
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'open'] })

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 
 /**
  * Whether a field's error is an alert. It is read with the field when the focus is taken there, so it is said only where
- * it would not be heard otherwise: to whoever is in the field already, or, of several, the first one where the focus
- * stays on a button. Whoever types into another field is not interrupted. The rest goes on what holds the field.
+ * it would not be heard otherwise: to a person who is in the field already, or, of several, the first one where the focus
+ * stays on a button. A person who types into another field is not interrupted. `ref` and `onFocus` go on what holds the
+ * field.
  */
 export function useSpokenError<Frame extends HTMLElement>(error: string | undefined) {
   const [spoken, setSpoken] = useState<string>()

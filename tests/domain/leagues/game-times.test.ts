@@ -24,7 +24,7 @@ describe('a game without a time', () => {
     })
   })
 
-  test('is on the day that was agreed, whatever the zone of whoever looks', () => {
+  test('is on the day that was agreed, whatever the zone of the person who looks', () => {
     expect([zone, 'America/Los_Angeles', 'Pacific/Auckland'].map((each) => dateOfGame(open, each))).toEqual(
       Array(3).fill('2026-11-01'),
     )

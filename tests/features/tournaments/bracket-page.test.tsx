@@ -132,7 +132,7 @@ describe('from a match', () => {
   })
 })
 
-it('a draft is published where it is drawn, by whoever may', async () => {
+it('a draft is published where it is drawn, by people who may', async () => {
   const cup = await startCup()
   await cup.db.schedules.update(cup.scheduleId, { status: 'draft', published_at: null })
   open(cup)

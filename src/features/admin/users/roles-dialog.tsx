@@ -7,7 +7,7 @@ import { RoleSelect } from './role-select.tsx'
 import type { UserRow } from './user-row.ts'
 import { nameOf } from './user-words.ts'
 
-/** Somebody's roles in several organisations; each is saved for itself. */
+/** Somebody's roles in several organizations; each is saved on its own. */
 export function RolesDialog({ row, problem, onClose }: { row: UserRow; problem: string | null; onClose: () => void }) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import type { Schedule } from '#domain/schema/schedules.ts'
 import { Button } from '#ui/button.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 
-/** The main action of a draft, for whoever may publish it. */
+/** The main action of a draft, for people who may publish it. */
 export function PublishButton({ league, schedule }: { league: League; schedule: Schedule }) {
   const actor = useActor()
   const [isAsking, setIsAsking] = useState(false)
