@@ -125,6 +125,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByLabel('New password', { exact: true }).fill(person.password)
     await a.getByLabel('Confirm new password').fill(person.password)
     await a.getByRole('button', { name: 'Change password' }).click()
+    await expect(a.getByLabel('Current password')).toHaveValue('') // the new address was confirmed in the same words
     await expect(a.getByText('Profile updated successfully')).toBeVisible()
     await expect(a.getByText('You are signed in nowhere else.')).toBeVisible()
     const download = a.waitForEvent('download')

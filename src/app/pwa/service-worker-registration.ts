@@ -26,13 +26,15 @@ export async function registerServiceWorker(): Promise<void> {
     if (isReplacing) followVersionInCharge().catch(reportError)
     isReplacing = true
   })
+  let applied: ServiceWorker | null | undefined
   const apply = async () => {
+    applied = (await serviceWorker.getRegistration())?.waiting
     workbox.messageSkipWaiting() // whichever is the latest by then
     await switched(serviceWorker)
     await wakeUp(serviceWorker)
   }
   let isUnderWay = false
-  workbox.addEventListener('waiting', () => {
+  const applyWaiting = async () => {
     if (isUnderWay) return
     isUnderWay = true
     lookAgain() // a field may have left the screen without any event
@@ -41,14 +43,28 @@ export async function registerServiceWorker(): Promise<void> {
       everyMoment(lookAgain) // a screen may change without any event
     }
     const mayApply = async () => !isInUse() && !(await isBeingCounted())
-    applyWhenFree({ locks: navigator.locks, mayApply, apply, onHeldUp, pause: aWhile })
-      .catch(reportError)
-      .finally(() => (isUnderWay = false)) // the very first version may wait for a moment, too
-  })
+    await applyWhenFree({ locks: navigator.locks, mayApply, apply, onHeldUp, pause: aWhile }).catch(reportError)
+    isUnderWay = false // the very first version may wait for a moment, too
+    const waiting = (await serviceWorker.getRegistration())?.waiting
+    if (waiting && waiting !== applied) await applyWaiting() // it came meanwhile
+  }
+  const onWaiting = () => void applyWaiting().catch(reportError)
+  workbox.addEventListener('waiting', onWaiting)
   const wasControlled = serviceWorker.controller !== null
-  await workbox.register({ immediate: true })
+  const registration = await workbox.register({ immediate: true })
+  if (registration) everyVersionWaiting(registration, onWaiting)
   lookForUpdates(workbox)
   if (wasControlled) await followVersionInCharge() // the switch may have come while this page was loading
+}
+
+/** Workbox tells of the first version that is found while a page is open, and of none after it. */
+function everyVersionWaiting(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
+  registration.addEventListener('updatefound', () => {
+    const found = registration.installing
+    found?.addEventListener('statechange', () => {
+      if (found.state === 'installed' && registration.active) onWaiting()
+    })
+  })
 }
 
 /**
