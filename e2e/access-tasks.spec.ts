@@ -28,13 +28,18 @@ test('a form in a dialog in a dialog survives Escape, and typed text is asked ab
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(/^Company Name/)).toHaveValue('Corner Bakery')
   await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await pressEnterOn(page, page.getByRole('button', { name: 'Cancel' }))
   await pressEnterOn(page, question.getByRole('button', { name: 'Discard' }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectFocus(page, 'discarding a form')
   await close()
 })
 
-test('leaving league settings by the menu asks first, and no more once they are saved', async ({ browser }) => {
+test('leaving league settings by the menu, Back or Forward asks first, and no more once they are saved', async ({
+  browser,
+}) => {
   const { page, close } = await open(browser)
   await page.goto(`${server.url}/dashboard/leagues`)
   await pressEnterOn(page, page.getByRole('link', { name: /^League Settings of/ }).first())
@@ -45,12 +50,25 @@ test('leaving league settings by the menu asks first, and no more once they are 
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Description')).toHaveValue(/Played under the lights$/)
   await expect(page).toHaveURL(/\/settings$/)
+  await page.goBack()
+  await expect(question).toContainText('Description')
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByLabel('Description')).toHaveValue(/Played under the lights$/)
+  await expect(page).toHaveURL(/\/settings$/)
 
   await pressEnterOn(page, page.getByRole('button', { name: 'Save Changes' }).first())
   await expect(page.getByText('League settings updated successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Changes' }).first()).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'League Management' })).toBeFocused()
+
+  await page.goForward()
+  await type(page, 'Description', 'Played at noon')
+  await page.goBack()
+  await pressEnterOn(page, question.getByRole('button', { name: 'Discard' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'League Management' })).toBeFocused()
+  await expect(page).toHaveURL(/\/leagues$/)
   await close()
 })
 

@@ -210,6 +210,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await expect(dialog.getByText('Failed to add member: This person is a member already.')).toBeVisible()
     await picture(page, 'people-already-a-member')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
   })
 
   await test.step('a role is changed in the list', async () => {

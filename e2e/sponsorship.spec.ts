@@ -104,6 +104,7 @@ test('what is sold is promised, shown, renewed and reported, on two devices', as
     const deal = page.getByRole('dialog', { name: 'Add Deal' })
     await expect(deal.getByText(/Not enough of “Scoreboard”.*Oak Pizza/).first()).toBeVisible()
     await deal.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await sponsor.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect.poll(() => storedRows(page, 'sponsor_packages')).toHaveLength(2)
   })

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { LeaveQuestion } from '#app/shell/leave-question.tsx'
 import { AccountPanel } from '#app/shell/account-panel.tsx'
 import { WaysOutProvider } from '#app/shell/ways-out.tsx'
 import { getMeta } from '#data/store/meta.ts'
+import { followTyping } from '#ui/forms/unsaved-fields.ts'
 import { testDatabase } from '../support/databases.ts'
 import { makeMembership, testId } from '../support/factories.ts'
 import { renderScreen, signIn } from '../support/screens.tsx'
@@ -55,4 +57,39 @@ it('a person with two organizations switches between them, and the device rememb
   renderScreen(db, panel)
   expect(await screen.findByText(/Player$/)).toBeDefined()
   expect(screen.getByLabelText<HTMLSelectElement>('Organization').value).toBe(other.id)
+})
+
+it('the other organization is asked about first where something is typed and not saved', async () => {
+  followTyping()
+  const db = await testDatabase()
+  const other = { id: testId(), name: 'Hillside', role: 'player' as const, tier: 'free' as const }
+  const { userId, organizationId } = await signIn(db, 'league_manager', { organizations: [other] })
+  await db.memberships.put(makeMembership({ organization_id: other.id, user_id: userId, role: 'player' }))
+  const form = (
+    <form>
+      <input aria-label="Description" />
+    </form>
+  )
+  renderScreen(
+    db,
+    <>
+      {panel}
+      {form}
+      <LeaveQuestion location={window.location} />
+    </>,
+  )
+  const description = await screen.findByLabelText<HTMLInputElement>('Description')
+  description.focus()
+  fireEvent.input(description, { target: { value: 'Under the lights' } })
+  const choose = () => fireEvent.change(screen.getByLabelText('Organization'), { target: { value: other.id } })
+  await screen.findByText(/League Manager$/)
+  choose()
+  expect((await screen.findByRole('dialog', { name: 'Discard changes?' })).textContent).toContain(
+    'Not saved yet: Description.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText<HTMLSelectElement>('Organization').value).toBe(organizationId)
+  choose()
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText(/Player$/)).toBeDefined()
 })

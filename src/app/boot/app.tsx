@@ -55,11 +55,11 @@ export function App(parts: Parts) {
 }
 
 function Beside() {
-  const { pathname } = useLocation()
+  const location = useLocation()
   return (
     useIsShown() && (
       <Suspense>
-        <BesideScreens pathname={pathname} />
+        <BesideScreens location={location} />
       </Suspense>
     )
   )

@@ -5,7 +5,6 @@ import { useIsShown } from '#ui/browser/when-shown.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import type { LoginState } from '../session/sign-in-words.ts'
 import { UpdatePrompt } from '../pwa/update-prompt.tsx'
-import { paths } from './paths.ts'
 
 const BesideScreens = lazy(() => import('../shell/beside-screens.tsx').then((m) => ({ default: m.BesideScreens })))
 
@@ -23,7 +22,7 @@ export function Visitor({ accountActions, state, onSignedIn }: Props) {
     <ErrorBoundary>
       {isShown && (
         <Suspense>
-          <BesideScreens pathname={paths.login} />
+          <BesideScreens location={location} />
         </Suspense>
       )}
       <UpdatePrompt />

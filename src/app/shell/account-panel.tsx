@@ -6,6 +6,8 @@ import { setOrganization } from '#data/store/meta.ts'
 import { roleNames } from '#domain/people/capabilities.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
+import { leaveScreen } from '#ui/forms/leave-screen.ts'
+import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
 import { DeviceSwitches } from './device-switches.tsx'
 import { paths } from '../routes/paths.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
@@ -84,7 +86,8 @@ function OrganizationSwitch() {
         label="Organization"
         labelHidden
         value={organizationId ?? ''}
-        onChange={(event) => void change(event.target.value)}
+        {...keptAsDraft}
+        onChange={({ target: { value } }) => leaveScreen(() => void change(value))}
       >
         {organizations.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -3,16 +3,16 @@ import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { announce } from '#ui/feedback/announce.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveQuestion, type ShownLocation } from './leave-question.tsx'
 
 /** What every screen has beside it: notices, a focus that is never lost, and a question before typed text is left. */
-export function BesideScreens({ pathname }: { pathname: string }) {
+export function BesideScreens({ location }: { location: ShownLocation }) {
   useEffect(() => keepFocus(), [])
   useAnnouncedConnection()
   return (
     <>
-      <Toaster pathname={pathname} />
-      <LeaveQuestion />
+      <Toaster pathname={location.pathname} />
+      <LeaveQuestion location={location} />
     </>
   )
 }

@@ -1,20 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { DiscardQuestion } from '#ui/dialogs/dialog.tsx'
-import { forgetTyping, unsavedFields } from '#ui/forms/unsaved-fields.ts'
+import { leaveScreen, typedLabels, useLeaveQuestion } from '#ui/forms/leave-screen.ts'
+import { forgetTyping, historyGuard } from '#ui/forms/unsaved-fields.ts'
 
-type Question = { readonly typed: readonly string[]; readonly leave: () => void }
+/** The screen's address, another object for each entry of the browser's history. */
+export type ShownLocation = Pick<Location, 'pathname' | 'search'>
 
-/** Asks first when a link is followed or the page is closed with something typed and not saved. */
-export function LeaveQuestion() {
-  const [question, setQuestion] = useState<Question | null>(null)
-  useEffect(() => guardTyping(setQuestion), [])
+/** An address, and the number that the router gives each entry of the browser's history. */
+type Place = { readonly path: string; readonly index: number }
+
+/** Asks first when something is typed and not saved and a link, Back, Forward or a button leaves the screen. */
+export function LeaveQuestion({ location }: { location: ShownLocation }) {
+  const question = useLeaveQuestion()
+  const shown = useRef<Place>(placeOf(location))
+  useEffect(() => {
+    shown.current = placeOf(location)
+  }, [location])
+  useEffect(() => guardTyping(shown), [])
   if (!question) return null
+  const close = () => useLeaveQuestion.setState(null, true)
   return (
     <DiscardQuestion
       typed={question.typed}
-      onClose={() => setQuestion(null)}
+      onClose={close}
       onDiscard={() => {
-        setQuestion(null)
+        close()
         forgetTyping()
         question.leave()
       }}
@@ -22,11 +32,10 @@ export function LeaveQuestion() {
   )
 }
 
-function guardTyping(ask: (question: Question) => void): () => void {
+function guardTyping(shown: RefObject<Place>): () => void {
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal } // before the router
-
-  const typedLabels = () => [...new Set(unsavedFields().map(({ label }) => label))]
+  let isReturning = false
 
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -35,7 +44,23 @@ function guardTyping(ask: (question: Question) => void): () => void {
     if (typed.length === 0) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    ask({ typed, leave: () => link.click() })
+    leaveScreen(() => link.click(), typed)
+  }
+  /** The browser has gone already: it is sent back, and the router never hears of it. */
+  const onStep = (event: PopStateEvent) => {
+    // A link within the page made this entry; without a number the router would count from the beginning.
+    if (history.state === null) history.replaceState({ idx: shown.current.index + 1 }, '')
+    const { path, index } = placeOf(window.location)
+    const steps = index - shown.current.index
+    if (isReturning) isReturning = false
+    else {
+      const typed = path === shown.current.path || steps === 0 ? [] : typedLabels()
+      if (typed.length === 0) return
+      isReturning = true
+      history.go(-steps)
+      leaveScreen(() => history.go(steps), typed)
+    }
+    event.stopImmediatePropagation()
   }
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
     if (typedLabels().length > 0) event.preventDefault()
@@ -45,7 +70,16 @@ function guardTyping(ask: (question: Question) => void): () => void {
   }
   document.addEventListener('click', onClick, options)
   document.addEventListener('input', onInput, options)
-  return () => stop.abort()
+  historyGuard.onStep = onStep
+  return () => {
+    stop.abort()
+    delete historyGuard.onStep
+  }
+}
+
+function placeOf({ pathname, search }: ShownLocation): Place {
+  const { idx } = (history.state ?? {}) as { readonly idx?: unknown }
+  return { path: pathname + search, index: typeof idx === 'number' ? idx : 0 }
 }
 
 function leavesScreen(link: HTMLAnchorElement, event: MouseEvent): boolean {

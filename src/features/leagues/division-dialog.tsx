@@ -7,6 +7,7 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Division } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
@@ -82,7 +83,7 @@ export function DivisionDialog({
           error={errors.level?.message}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button type="submit" variant="primary" disabled={isSubmitting}>
             {division ? 'Save Changes' : 'Add Division'}
           </Button>

@@ -19,6 +19,7 @@ import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { answersOfWizard, leaveScreen } from '#ui/forms/leave-screen.ts'
 import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
 import { createLeague } from './create-league.ts'
 import { newLeagueForm, wizardDraft, wizardSteps, type NewLeague, type NewLeagueInput } from './league-form.ts'
@@ -147,8 +148,14 @@ function WizardForm({
           <Button
             variant="quiet"
             onClick={() => {
-              void clearDraft()
-              onCancel()
+              const isBegun = step > 0 || getValues('name').trim() !== ''
+              leaveScreen(
+                () => {
+                  void clearDraft()
+                  onCancel()
+                },
+                isBegun ? answersOfWizard : [],
+              )
             }}
           >
             Cancel

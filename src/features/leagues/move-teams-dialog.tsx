@@ -5,6 +5,7 @@ import type { Division, Team } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -45,7 +46,7 @@ export function MoveTeamsDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button variant="primary" onClick={() => void save()}>
             Save Changes
           </Button>

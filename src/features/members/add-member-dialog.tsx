@@ -9,6 +9,7 @@ import { roles, type Role } from '#domain/schema/organizations.ts'
 import { passwordRulesInWords, standardPasswordRules } from '#domain/security/password-rules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
@@ -64,7 +65,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
               <Banner>Adding a member needs a connection. This device has none right now.</Banner>
             </div>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button type="submit" form={formId} variant="primary" disabled={isSubmitting || !online}>
             {isSubmitting ? 'Adding...' : 'Add Member'}
           </Button>

@@ -5,6 +5,7 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import { retryTrayEntry } from '#data/store/tray.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { editableValues, withTyped } from './editable-values.ts'
@@ -60,7 +61,7 @@ export function EditDialog({ entry, subject, onClose }: { entry: TrayEntry; subj
           )
         })}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button type="submit" variant="primary">
             Save
           </Button>

@@ -6,6 +6,7 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { PlayerFields } from './player-fields.tsx'
@@ -51,7 +52,7 @@ export function PlayerDialog({
         {refusal && <Banner tone="red">{refusal}</Banner>}
         <PlayerFields register={register} control={control} errors={errors} players={players} playerId={player.id} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button type="submit" variant="primary" disabled={isSubmitting}>
             Save Changes
           </Button>

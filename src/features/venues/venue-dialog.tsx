@@ -7,6 +7,7 @@ import { isSameName } from '#domain/leagues/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -109,7 +110,7 @@ export function VenueDialog({
           <ClosuresEditor />
           {refusal && <Banner tone="red">{refusal}</Banner>}
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={onClose}>Cancel</Button>
+            <CancelButton />
             <Button type="submit" variant="primary" disabled={isSubmitting}>
               {before ? 'Save Changes' : 'Add Venue'}
             </Button>

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { noticePlace } from '../feedback/notice-places.ts'
 import { listed } from '../tables/count.ts'
+import { LeaveDialog } from './cancel-button.tsx'
 import { useModal } from './use-modal.ts'
 
 /**
@@ -44,24 +45,26 @@ export function Dialog({
         wide ? 'max-w-3xl' : 'max-w-lg',
       )}
     >
-      <div className="flex max-h-(--dialog-height) flex-col">
-        <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-          <h2 id={`${id}-title`} tabIndex={-1}>
-            {title}
-          </h2>
-          <IconButton label="Close" onClick={leave}>
-            <X aria-hidden="true" size={20} />
-          </IconButton>
-        </header>
-        {/* Where what only screen readers see stands, too: in the dialog itself it would let the whole sheet scroll. */}
-        <div id={`${id}-body`} className="relative overflow-y-auto p-5">
-          {children}
+      <LeaveDialog value={leave}>
+        <div className="flex max-h-(--dialog-height) flex-col">
+          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+            <h2 id={`${id}-title`} tabIndex={-1}>
+              {title}
+            </h2>
+            <IconButton label="Close" onClick={leave}>
+              <X aria-hidden="true" size={20} />
+            </IconButton>
+          </header>
+          {/* Where what only screen readers see stands, too: in the dialog itself it would let the whole sheet scroll. */}
+          <div id={`${id}-body`} className="relative overflow-y-auto p-5">
+            {children}
+          </div>
+          <div ref={noticePlace} />
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">{footer}</footer>
+          )}
         </div>
-        <div ref={noticePlace} />
-        {footer && (
-          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">{footer}</footer>
-        )}
-      </div>
+      </LeaveDialog>
       {typed.length > 0 && <DiscardQuestion typed={typed} onDiscard={onClose} onClose={stay} />}
     </dialog>
   )

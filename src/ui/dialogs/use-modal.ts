@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { unsavedFields } from '../forms/unsaved-fields.ts'
+import { typedLabels } from '../forms/leave-screen.ts'
 
 /**
- * Opens a native `dialog` as a modal for as long as it is mounted. Escape, Close and a click beside it ask for `leave`,
+ * Opens a native `dialog` as a modal for as long as it is mounted. Escape, Close, Cancel and a click beside it `leave`,
  * which asks first where something was typed into a form in it: `typed` then names the fields.
  */
 export function useModal(
@@ -12,8 +12,8 @@ export function useModal(
   const ref = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState<readonly string[]>([])
   const leave = () => {
-    const labels = unsavedFields(ref.current ?? undefined).map(({ label }) => label)
-    if (labels.length > 0) setTyped([...new Set(labels)])
+    const labels = typedLabels(ref.current ?? undefined)
+    if (labels.length > 0) setTyped(labels)
     else onClose()
   }
   const latest = useRef(leave)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
+import { CancelButton } from '../dialogs/cancel-button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 
 /** A dialog around a form: its buttons leave it and send it, and a click beside it does not lose what was typed. */
@@ -31,7 +32,7 @@ export function FormDialog({
       wide={wide}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button type="submit" form={formId} variant="primary" disabled={disabled}>
             {send}
           </Button>

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Banner } from '../feedback/banner.tsx'
 import { Button } from '../button.tsx'
+import { CancelButton } from '../dialogs/cancel-button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { TextField } from './form-field.tsx'
 import { useOnline } from '../browser/use-online.ts'
@@ -53,7 +54,7 @@ export function TypedConfirmDialog({ title, expected, isTyped, type = 'text', ch
       footer={
         <>
           {instead}
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button variant="danger" type="submit" form={id} disabled={isBusy || !online}>
             {isBusy ? 'Deleting…' : confirmLabel}
           </Button>

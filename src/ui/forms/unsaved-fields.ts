@@ -8,8 +8,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const found = new WeakMap<Field, string>()
 const changed = new Map<Field, string | undefined>()
 
+/** Hears of Back and Forward before the router does: on the window, whoever listens first is called first. */
+export const historyGuard: { onStep?: (event: PopStateEvent) => void } = {}
+
 /** From now on every field is followed, whichever screen it stands on. */
 export function followTyping(): void {
+  addEventListener('popstate', (event) => historyGuard.onStep?.(event))
   const remember = ({ target }: Event) => {
     if (isField(target) && !found.has(target)) found.set(target, stateOf(target))
   }

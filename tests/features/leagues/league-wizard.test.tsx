@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
+import { LeaveQuestion } from '#app/shell/leave-question.tsx'
 import { CreateLeaguePage } from '#features/leagues/create-league-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { makeLeague, testId } from '../../support/factories.ts'
@@ -47,6 +48,33 @@ describe('the league wizard', () => {
     press('Next')
     expect(await screen.findByText('Season start date is required')).toBeDefined()
     expect(screen.getByText('Registration deadline is required')).toBeDefined()
+  })
+
+  it('asks before Cancel drops the answers, and leaves an empty one at once', async () => {
+    await signIn(db, 'league_manager')
+    const page = (
+      <>
+        <CreateLeaguePage />
+        <LeaveQuestion location={window.location} />
+      </>
+    )
+    const { unmount } = renderScreen(db, page)
+    await fillBasicInfo()
+    press('Cancel')
+    expect(await screen.findByText('the answers in this wizard')).toBeDefined()
+    press('Keep editing')
+    fillSeason()
+    expect(await db.drafts.get('league.create')).toBeDefined()
+    press('Cancel')
+    press('Discard')
+    expect(await screen.findByText('Now at /dashboard/leagues')).toBeDefined()
+    await waitFor(async () => expect(await db.drafts.count()).toBe(0))
+
+    unmount()
+    renderScreen(db, page)
+    await screen.findByLabelText(/League Name/)
+    press('Cancel')
+    expect(await screen.findByText('Now at /dashboard/leagues')).toBeDefined()
   })
 
   it('asks for no date before somebody comes to it, and takes a complaint back once the other date is right', async () => {

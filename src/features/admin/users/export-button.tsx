@@ -4,6 +4,7 @@ import type { UserFilter } from '#api/administration/users.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
@@ -58,7 +59,7 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button variant="primary" disabled={done !== null} onClick={() => void save()}>
             {done === null ? 'Export' : 'Exporting…'}
           </Button>

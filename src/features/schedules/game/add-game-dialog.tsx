@@ -16,6 +16,7 @@ import type { Schedule } from '#domain/schema/schedules.ts'
 import { localDate, localTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
@@ -174,7 +175,7 @@ function AddGameFields({
       dismissible={false}
       footer={
         <>
-          <Button onClick={() => onClose()}>Cancel</Button>
+          <CancelButton />
           <Button
             variant="primary"
             type="submit"

@@ -16,6 +16,7 @@ import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { localDate, localTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
@@ -197,7 +198,7 @@ function MoveGameForm({
               </Button>
             </span>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button variant="primary" type="submit" form="move-game" disabled={isSubmitting}>
             {clashes.length > 0 ? anyway : what}
           </Button>

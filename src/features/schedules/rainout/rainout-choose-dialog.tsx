@@ -6,6 +6,7 @@ import { questionInTurn } from '#domain/scheduling/repair/repair-in-turn.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { formatDate, localDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
@@ -40,7 +41,7 @@ export function ChoosePlaceDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button variant="primary" disabled={!offer} onClick={() => offer && onChoose(offer.place)}>
             Use it and search again
           </Button>

@@ -4,6 +4,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { changedIds } from './apply-rainout.ts'
 import { useRainoutReason } from './rainout-reason.tsx'
@@ -41,7 +42,7 @@ function PostponeDialog({ scheduleId, rows, plan, games, onClose }: Props & { on
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button
             variant="primary"
             disabled={isSaving || isMissing || games.length === 0}

@@ -10,7 +10,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { NoLeague } from '../wizard/no-league.tsx'
 import { readTemplates } from './templates.ts'
-import { arrival, beginTournament, nameAfter, tournamentDraft, type TournamentDraft } from './tournament-draft.ts'
+import { arrival, beginTournament, isUntouched, tournamentDraft, type TournamentDraft } from './tournament-draft.ts'
 import { TournamentWizard } from './tournament-wizard.tsx'
 
 /** From four questions to a bracket with its times. */
@@ -63,9 +63,4 @@ function isOfSameSchedule(
   { leagueId, scheduleName }: NonNullable<TournamentDraft['arrival']>,
 ) {
   return before?.leagueId === leagueId && before.scheduleName === scheduleName
-}
-
-/** Somebody has only looked in. */
-function isUntouched({ step, input, arrival: from }: TournamentDraft): boolean {
-  return step === 0 && input.name === (from === null ? '' : nameAfter(from)) && input.description === ''
 }

@@ -6,6 +6,7 @@ import { isSameName } from '#domain/leagues/same-name.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { saveTemplate } from './templates.ts'
@@ -52,7 +53,7 @@ export function SaveTemplateDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button variant="primary" onClick={() => void save()}>
             Save template
           </Button>

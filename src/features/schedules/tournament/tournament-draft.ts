@@ -58,6 +58,11 @@ function emptyTournament(
 }
 
 /** What a tournament is called at first that follows a schedule. */
-export function nameAfter({ scheduleName }: Arrival): string {
+function nameAfter({ scheduleName }: Arrival): string {
   return `${scheduleName} Tournament`.slice(0, 120)
+}
+
+/** Somebody has only looked in. */
+export function isUntouched({ step, input, arrival: from }: Omit<TournamentDraft, 'isProposed'>): boolean {
+  return step === 0 && input.name === (from === null ? '' : nameAfter(from)) && input.description === ''
 }

@@ -8,6 +8,7 @@ import { freeName, isSameName } from '#domain/leagues/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { notify } from '#ui/feedback/toast.ts'
+import { answersOfWizard, leaveScreen } from '#ui/forms/leave-screen.ts'
 import { placeMatchesInWorker } from '#workers/schedule-client.ts'
 import { BasicInfoStep } from '../wizard/steps/basic-info-step.tsx'
 import { DateRangeStep } from '../wizard/steps/date-range-step.tsx'
@@ -24,7 +25,7 @@ import { EntrantsStep } from './entrants-step.tsx'
 import { KindFields } from './kind-fields.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
 import { TournamentConstraintsStep } from './tournament-constraints-step.tsx'
-import type { TournamentDraft } from './tournament-draft.ts'
+import { isUntouched, type TournamentDraft } from './tournament-draft.ts'
 import { checkTournament, tournamentSteps, type TournamentInputs, type TournamentSettings } from './tournament-form.ts'
 import { judgeTournament, tournamentQuestion } from './tournament-input.ts'
 import { TournamentProposal } from './tournament-proposal.tsx'
@@ -141,8 +142,13 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
       wizard={wizard}
       failure={generation.state === 'failed' ? generation.reason : undefined}
       onCancel={() => {
-        void clearDraft()
-        void navigate('/dashboard/scheduling')
+        leaveScreen(
+          () => {
+            void clearDraft()
+            void navigate('/dashboard/scheduling')
+          },
+          isUntouched({ step, input: getValues(), arrival }) ? [] : answersOfWizard,
+        )
       }}
     >
       {step === 0 && (

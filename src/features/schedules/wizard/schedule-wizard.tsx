@@ -7,6 +7,7 @@ import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/
 import type { League } from '#domain/schema/leagues.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { notify } from '#ui/feedback/toast.ts'
+import { answersOfWizard, leaveScreen } from '#ui/forms/leave-screen.ts'
 import { generateSchedule } from '#workers/schedule-client.ts'
 import { BasicInfoStep } from './steps/basic-info-step.tsx'
 import { ConstraintsStep } from './steps/constraints-step.tsx'
@@ -155,8 +156,14 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
       wizard={wizard}
       failure={generation.state === 'failed' ? generation.reason : undefined}
       onCancel={() => {
-        void clearDraft()
-        void navigate('/dashboard/scheduling')
+        const isBegun = step > 0 || getValues('name').trim() !== (anew?.schedule.name ?? '')
+        leaveScreen(
+          () => {
+            void clearDraft()
+            void navigate('/dashboard/scheduling')
+          },
+          isBegun ? answersOfWizard : [],
+        )
       }}
     >
       {step === 0 && <BasicInfoStep leagues={leagues} />}

@@ -11,6 +11,7 @@ import { isKnockout, parseScore } from '#domain/scores/scores.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
@@ -82,7 +83,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
       dismissible={false}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button type="submit" form={id} disabled={!lost} variant={lost && lost.length > 0 ? 'danger' : 'primary'}>
             {lost && lost.length > 0 ? `Correct it, take back ${count(lost.length, 'result')}` : 'Correct the result'}
           </Button>

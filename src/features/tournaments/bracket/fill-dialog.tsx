@@ -7,6 +7,7 @@ import { poolInWords } from '#domain/tournaments/words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { listed } from '#ui/tables/count.ts'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CheckField } from '#ui/forms/form-field.tsx'
 import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
@@ -49,7 +50,7 @@ export function FillDialog({ sheet, onClose }: { sheet: BracketSheet; onClose: (
       wide
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton />
           <Button
             variant="primary"
             disabled={pools.length === 0 || undecided.length > 0}
