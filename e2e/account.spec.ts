@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
 import {
+  installs,
   isEndedSession,
   isLostConnection,
   laptop,
@@ -63,7 +64,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await signIn(a, server.url, person.email, person.newPassword)
   })
 
-  const phoneContext = await browser.newContext(phone)
+  const phoneContext = await browser.newContext({ ...phone, ...installs })
   const b = await phoneContext.newPage()
   await test.step('B, a phone, signs in and changes something without a connection', async () => {
     await signIn(b, server.url, person.email, person.newPassword)

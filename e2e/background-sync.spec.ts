@@ -8,6 +8,7 @@ import { reportsOnDevice, reportsOnServer } from '../lab/chaos/counts.ts'
 import { outboxTag } from '../src/app/pwa/outbox-tag.ts'
 import { query, runCommand } from './operator.ts'
 import {
+  installs,
   deviceSession,
   expireSession,
   saveScore,
@@ -16,6 +17,8 @@ import {
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
+
+test.use(installs)
 
 // What happens after the page is gone: the service worker sends, and the next start knows whose phone it is.
 

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
 import {
+  installs,
   isLostConnection,
   laptop,
   listenForTrouble,
@@ -8,6 +9,8 @@ import {
   signIn,
   waitForOfflineReady,
 } from './support.ts'
+
+test.use(installs)
 
 const server = serverOfFile({ sampleData: true })
 

@@ -6,6 +6,7 @@ import { createDraftLeague, type DraftLeague } from '../tests/support/draft-leag
 import { makeLeague } from '../tests/support/made-league.ts'
 import { createOrganization } from '../tests/support/new-organization.ts'
 import {
+  installs,
   expectAccessible,
   expectNoSidewaysScroll,
   laptop,
@@ -159,7 +160,12 @@ test('games keep the time that was entered where the clocks change, on every scr
   const owner = await createOrganization(server.url)
   const made = seasons.map((season) => makeLeague(owner, { ...season, fields: 1, venue: `Park of the ${season.name}` }))
   await owner.push(made.flatMap(({ changes }) => changes))
-  const context = await browser.newContext({ ...laptop, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    ...laptop,
+    ...installs,
+    timezoneId: 'Asia/Tokyo',
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   await signIn(page, server.url, owner.email, owner.password)
   await waitForOfflineReady(page)

@@ -7,6 +7,7 @@ import { signedBytes } from '../src/domain/score-code/signed-bytes.ts'
 import { filmCode, pictureOf, textOnScreen } from './code-pictures.ts'
 import { launchOptions } from './playwright.config.ts'
 import {
+  installs,
   askForNews,
   laptop,
   listenForViolations,
@@ -19,6 +20,8 @@ import {
   waitForOfflineReady,
   fileScore,
 } from './support.ts'
+
+test.use(installs)
 
 // Two coaches confirm results on a field without a signal: one phone shows its report as a code, the other one reads it.
 

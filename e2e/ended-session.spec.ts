@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import { query, runCommand } from './operator.ts'
 import {
+  installs,
   deviceSession,
   expireSession,
   phone,
@@ -12,6 +13,8 @@ import {
   waitForOfflineReady,
 } from './support.ts'
 import { accountOf, ana, ben, gamesOf, leave, password, reportsOf } from './two-coaches.ts'
+
+test.use(installs)
 
 // A phone is without a connection for longer than its session lasts. What was entered meanwhile stays, the screen says
 // why it is not sent, and it is sent as the person who entered it or not at all.

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import {
+  installs,
   expectAccessible,
   expectNoSidewaysScroll,
   isLostConnection,
@@ -10,6 +11,8 @@ import {
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
+
+test.use(installs)
 
 // A coach with one hand free: from the icon to a saved score, without a connection, in the sun, the phone on its side.
 

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import {
+  installs,
   expectAccessible,
   isLostConnection,
   laptop,
@@ -182,7 +183,7 @@ test('a league from nothing to a score that was entered with the server stopped'
     await expect(games.first()).toBeVisible()
   })
 
-  const phoneContext = await browser.newContext(phone)
+  const phoneContext = await browser.newContext({ ...phone, ...installs })
   const troubleOnPhone = listenForTrouble(phoneContext)
   let b = await phoneContext.newPage()
   let games: string[] = []

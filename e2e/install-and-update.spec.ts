@@ -2,7 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import { databaseVersion } from '../src/data/store/database.ts'
 import { serveVersions, type ServedVersions } from './served-versions.ts'
-import { fileScore, listenForTrouble, phone, picture, signIn, storedRows, waitForOfflineReady } from './support.ts'
+import {
+  installs,
+  fileScore,
+  listenForTrouble,
+  phone,
+  picture,
+  signIn,
+  storedRows,
+  waitForOfflineReady,
+} from './support.ts'
+
+test.use(installs)
 
 // The app among the apps of a device: what browsers ask of it, what other apps hand over, and how a new version comes.
 

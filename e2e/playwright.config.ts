@@ -35,6 +35,9 @@ export default defineConfig({
     launchOptions: shellOptions,
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
+    // To install the app fetches all of it: three seconds of processor time for each context. Journeys that go offline,
+    // or look at what is installed, allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off', // to record one takes a third of a journey's time
   },

@@ -3,6 +3,7 @@ import { expect, test, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import { accountOf, createTestClient, rowsOf } from '../tests/support/test-client.ts'
 import {
+  installs,
   askForNews,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -17,6 +18,8 @@ import {
   storedRows,
   fileScore,
 } from './support.ts'
+
+test.use(installs)
 
 // Staff publish a league; a parent, who has no account, follows it on a phone: online, offline, and as results come in.
 

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from 'playwright/test'
 import { isAppPath } from '../src/app/routes/paths.ts'
 import {
+  installs,
   expectAccessible,
   expectNoSidewaysScroll,
   expectReadable,
@@ -15,6 +16,8 @@ import {
   signIn,
   waitForOfflineReady,
 } from './support.ts'
+
+test.use(installs)
 
 // The public site as somebody finds it who follows every link, with a phone and a laptop, light and dark.
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import {
+  installs,
   expectAccessible,
   expectNoSidewaysScroll,
   isLostConnection,
@@ -9,6 +10,8 @@ import {
   signIn,
   waitForOfflineReady,
 } from './support.ts'
+
+test.use(installs)
 
 // It rains on the next game day of a season that is full, and the phone has no connection.
 

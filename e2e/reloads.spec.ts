@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import { inProject } from '../server/project-root.ts'
 import { serveVersions, type ServedVersions } from './served-versions.ts'
-import { waitForOfflineReady } from './support.ts'
+import { installs, waitForOfflineReady } from './support.ts'
+
+test.use(installs)
 
 // No page of the app goes round in circles: what it does by itself it does once.
 

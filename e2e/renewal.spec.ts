@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
 import { reportsOnServer } from '../lab/chaos/counts.ts'
 import {
+  installs,
   deviceSession,
   expireSession,
   phone,
@@ -13,6 +14,8 @@ import {
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
+
+test.use(installs)
 
 // A session is renewed with a token that is good for one use, over a network that loses answers and by tabs that know
 // nothing of each other. Nobody is signed out by that, and what has not been sent yet is sent.

@@ -5,6 +5,7 @@ import { createOrganization } from '../tests/support/new-organization.ts'
 import { everyPair, gamesOf, gapsOnFields, pairsOf } from './season-games.ts'
 import { cityLeague, lines, results, shownTable, sums, type Result, type Team } from './season-table.ts'
 import {
+  installs,
   expectNoSidewaysScroll,
   isLostConnection,
   laptop,
@@ -47,7 +48,7 @@ test.beforeAll(async () => {
 test('results, forfeits, deductions and the rules of the league make the table, most of it offline', async ({
   browser,
 }) => {
-  const context = await browser.newContext(laptop)
+  const context = await browser.newContext({ ...laptop, ...installs })
   const trouble = listenForTrouble(context)
   const page = await context.newPage()
   await signIn(page, server.url, owner.email, owner.password)

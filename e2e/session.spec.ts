@@ -2,7 +2,18 @@ import { expect, test, type BrowserContext, type Page, type Route } from 'playwr
 import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
 import { pushAsOwner, reportsOnDevice, reportsOnServer } from '../lab/chaos/counts.ts'
 import { saveScores, watchSaves } from '../lab/chaos/saves.ts'
-import { expireSession, phone, serverOfFile, signIn, storedRows, waitForOfflineReady, fileScore } from './support.ts'
+import {
+  installs,
+  expireSession,
+  phone,
+  serverOfFile,
+  signIn,
+  storedRows,
+  waitForOfflineReady,
+  fileScore,
+} from './support.ts'
+
+test.use(installs)
 
 // A phone whose access token has expired while the network is worse than none, and a change that is not taken.
 

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import {
+  installs,
   isEndedSession,
   isLostConnection,
   listenForTrouble,
@@ -12,6 +13,8 @@ import {
   waitForOfflineReady,
 } from './support.ts'
 import { accountOf, ana, ben, gamesOf, leave, password, reportsOf, type Coach } from './two-coaches.ts'
+
+test.use(installs)
 
 // Two coaches share a phone at a ground without a signal. Each enters a score as themselves, and both arrive in the right
 // name; what is wrong is refused, and what one of them leaves is neither seen nor sent by the other.

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from 'playwright/test'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
-import { laptop, listenForTrouble, listenForViolations, phone } from './support.ts'
+import { installs, laptop, listenForTrouble, listenForViolations, phone } from './support.ts'
+
+test.use(installs)
 
 // What moves on the pages of articles, in a browser with the policy that the server sends: the filter of the blog, sharing,
 // and installing the app. The pages need no database: it is somebody else's, and nobody asks it.

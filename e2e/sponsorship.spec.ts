@@ -4,6 +4,7 @@ import { makeLeague } from '../tests/support/made-league.ts'
 import { createOrganization } from '../tests/support/new-organization.ts'
 import { readPdf, readWorkbook, readZip, type CellRead } from '../tests/support/read-exports.ts'
 import {
+  installs,
   expectAccessible,
   expectNoSidewaysScroll,
   isLostConnection,
@@ -15,6 +16,8 @@ import {
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
+
+test.use(installs)
 
 // From the first asset to a report in a file: on a laptop, with a phone beside the banner.
 

@@ -3,7 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
 import { removeProfile, startBrowser } from '../lab/chaos/browser.ts'
-import { fileScore, phone, picture, serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
+import {
+  installs,
+  fileScore,
+  phone,
+  picture,
+  serverOfFile,
+  signIn,
+  storedRows,
+  waitForOfflineReady,
+} from './support.ts'
+
+test.use(installs)
 
 // The browser closes the app's storage under it, or another tab keeps it: nothing stays gray without a word.
 

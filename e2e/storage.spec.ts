@@ -5,7 +5,9 @@ import { expect, test, type Page } from 'playwright/test'
 import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
 import { removeProfile, startBrowser, type KillableBrowser } from '../lab/chaos/browser.ts'
 import { pushAsOwner, reportsOnDevice } from '../lab/chaos/counts.ts'
-import { picture, serverOfFile, signIn, storedRows, waitForOfflineReady, fileScore } from './support.ts'
+import { installs, picture, serverOfFile, signIn, storedRows, waitForOfflineReady, fileScore } from './support.ts'
+
+test.use(installs)
 
 // A phone's storage is full, closed, cleared or damaged, with a score in it that was not sent. It is sent after all, or
 // the app says that it is missing; and the league is there again. Chromium keeps all databases of a site in one LevelDB,

@@ -65,10 +65,14 @@ export async function linkInMail(server: ServerProcess, subject: string): Promis
   }
 }
 
+/** For a journey that opens the app without a connection, or whose app is updated. */
+export const installs = { serviceWorkers: 'allow' } as const
+
 /** Everything that a page says on its console as an error or a warning, page errors and policy violations included. */
 export function listenForTrouble(context: BrowserContext): string[] {
   const trouble: string[] = []
   context.on('console', (message) => {
+    if (message.text() === 'Service Worker registration blocked by Playwright') return // as its configuration asks
     if (message.type() === 'error' || message.type() === 'warning')
       trouble.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })

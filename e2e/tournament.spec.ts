@@ -2,6 +2,7 @@ import { expect, test, type Browser, type BrowserContextOptions, type Page } fro
 import { makeLeague, type MadeLeague } from '../tests/support/made-league.ts'
 import { createOrganization } from '../tests/support/new-organization.ts'
 import {
+  installs,
   isLostConnection,
   laptop,
   listenForTrouble,
@@ -12,6 +13,8 @@ import {
   waitForOfflineReady,
   fileScore,
 } from './support.ts'
+
+test.use(installs)
 
 // A tournament weekend: eleven teams, a second loss and a team is out. The manager makes it from the table, two phones
 // enter what is played, half of it without a connection; one result was wrong, one team does not come.

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import {
+  installs,
   isLostConnection,
   listenForTrouble,
   phone,
@@ -9,6 +10,8 @@ import {
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
+
+test.use(installs)
 
 // Opening hours and a closure, the availability that follows from them, and a game in a free slot: all without a server.
 

@@ -51,8 +51,9 @@ export async function registerServiceWorker(): Promise<void> {
   const onWaiting = () => void applyWaiting().catch(reportError)
   workbox.addEventListener('waiting', onWaiting)
   const wasControlled = serviceWorker.controller !== null
-  const registration = await workbox.register({ immediate: true })
-  if (registration) everyVersionWaiting(registration, onWaiting)
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
+  if (!registration) return // a private window, a policy, no connection: the app goes on without
+  everyVersionWaiting(registration, onWaiting)
   lookForUpdates(workbox)
   if (wasControlled) await followVersionInCharge() // the switch may have come while this page was loading
 }
