@@ -36,8 +36,7 @@ test('a score is counted, and every press says how it stands', async ({ browser 
   await reach(page, page.getByLabel(`Score of ${away}`))
   await page.keyboard.press('ArrowUp')
   await expect.poll(words).toContainEqual(`${home} 2, ${away} 1`)
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('1234') // three digits are all there is
+  await page.keyboard.type('1234') // in place of the 1, and three digits are all there is
   await expect.poll(words).toContainEqual(`${home} 2, ${away} 123`)
   await page.keyboard.press('Control+A')
   await page.keyboard.type('1')

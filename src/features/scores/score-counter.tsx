@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { GameSide } from '#domain/scores/game-teams.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
@@ -34,6 +35,13 @@ export function ScoreCounter({
   onErase: () => void
   onFocusNumber: () => void
 }) {
+  const number = useRef<HTMLInputElement>(null)
+  const typed = useRef(value)
+  useLayoutEffect(() => {
+    if (value === typed.current) return
+    typed.current = value
+    if (number.current === document.activeElement) number.current?.select() // counted, so typing begins anew
+  }, [value])
   const roundButton = classNames(
     // `touch-manipulation`: a quick second tap counts at once instead of zooming.
     'grid touch-manipulation place-items-center rounded-full border-2 leading-none font-medium select-none',
@@ -72,6 +80,7 @@ export function ScoreCounter({
             −
           </button>
           <input
+            ref={number}
             type="text"
             inputMode={isTouched ? 'none' : 'numeric'}
             enterKeyHint="done"
@@ -81,7 +90,10 @@ export function ScoreCounter({
             aria-invalid={errorId ? true : undefined}
             aria-describedby={errorId}
             value={value}
-            onChange={(event) => onType(event.target.value)}
+            onChange={({ target }) => {
+              typed.current = target.value
+              onType(target.value)
+            }}
             onFocus={(event) => {
               event.target.select()
               onFocusNumber()

@@ -71,6 +71,20 @@ describe('the score sheet', () => {
     expect(await db.drafts.count()).toBe(0)
   })
 
+  it('has a count selected, so that a number typed after an arrow key replaces it', async () => {
+    await openGame(coach, { enter: true })
+    const tigers = await numberOf('Tigers')
+    act(() => tigers.focus())
+    const marked = () => tigers.value.slice(tigers.selectionStart ?? 0, tigers.selectionEnd ?? 0)
+    fireEvent.keyDown(tigers, { key: 'ArrowUp' })
+    expect([tigers.value, marked()]).toEqual(['1', '1'])
+    fireEvent.change(tigers, { target: { value: '12' } })
+    expect(marked()).toBe('')
+    fireEvent.keyDown(tigers, { key: 'ArrowDown' })
+    fireEvent.keyDown(tigers, { key: 'ArrowUp' })
+    expect([tigers.value, marked()]).toEqual(['12', '12'])
+  })
+
   it('calls the result saved as soon as it is stored, before all that follows from it is', async () => {
     const { db, game } = await openGame(coach, { enter: true })
     await press('One more for Tigers')
