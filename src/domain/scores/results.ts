@@ -59,16 +59,26 @@ export function contradictingReports<Report extends ReportedScore>(
   return [...latest.values()].filter((report) => report.side !== game.result_side && !isSameScore(report, game))
 }
 
+/** Somebody other than league staff has reported another score than the game's since the result was last taken back. */
+export function hasOtherWords(game: GameResult, reports: readonly ReportedScore[]): boolean {
+  return sinceVoid(reports).some(
+    (report) => report.kind === 'final' && report.side !== 'staff' && !isSameScore(report, game),
+  )
+}
+
 /** The report that gave the game its score; undefined where it came without one or the person may not read reports. */
 export function decisiveReport<Report extends ReportedScore>(
   game: GameResult,
   reports: readonly Report[],
 ): Report | undefined {
   if (game.status !== 'completed') return undefined
-  const sinceVoid = reports.slice(reports.findLastIndex((report) => report.kind === 'void') + 1)
-  return sinceVoid.findLast(
+  return sinceVoid(reports).findLast(
     (report) => report.kind === 'final' && report.side === game.result_side && isSameScore(report, game),
   )
+}
+
+function sinceVoid<Report extends ReportedScore>(reports: readonly Report[]): readonly Report[] {
+  return reports.slice(reports.findLastIndex((report) => report.kind === 'void') + 1)
 }
 
 /** Would this person's report of the score confirm the result? Nobody confirms their own word. */

@@ -1,5 +1,7 @@
+import type { Actor } from '#domain/people/capabilities.ts'
 import type { ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
 import { wasFiledEarly } from '#domain/scores/report-time.ts'
+import { canConfirm, hasOtherWords, scoreInWords } from '#domain/scores/results.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
@@ -24,4 +26,42 @@ export function sideInWords(side: ReportSide, { home, away }: Pick<GameSheet, 'h
     case 'staff':
       return 'league staff'
   }
+}
+
+/** What becomes of the result, and who acts next, for the person who looks at it; null where that is plain. */
+export function nextStepInWords(
+  sheet: GameSheet,
+  actor: Actor | null | undefined,
+  side: ReportSide | null,
+): string | null {
+  const { game, league, reports } = sheet
+  if (game.status !== 'completed') return null
+  switch (game.result_state) {
+    case null:
+      return null
+    case 'reported': {
+      const counts = 'It counts in the standings meanwhile; league staff can correct it.'
+      if (league.score_policy !== 'team_staff') return counts
+      if (actor && canConfirm(game, reports, { side, userId: actor.userId })) {
+        return 'Do you agree? If you report a different score, league staff settle it.'
+      }
+      return `Waiting for ${whoAgrees(sheet)} to agree. ${counts}`
+    }
+    case 'disputed':
+      return 'The standings keep this score until both sides agree or league staff settle it.'
+    case 'confirmed':
+      return side === null || side === 'staff' ? null : 'Only league staff can change it now.'
+    case 'official': {
+      if (side === null || side === 'staff') return null
+      const settled = hasOtherWords(game, reports) && `League staff settled it at ${scoreInWords(game)}.`
+      return [settled, 'Only league staff can change it now.'].filter(Boolean).join(' ')
+    }
+  }
+}
+
+/** The coaches whose word would confirm the result. */
+function whoAgrees({ game, home, away }: GameSheet): string {
+  if (game.result_side === 'home') return `a coach of ${away.name}`
+  if (game.result_side === 'away') return `a coach of ${home.name}`
+  return `a coach of ${home.name} or ${away.name}`
 }

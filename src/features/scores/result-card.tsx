@@ -16,7 +16,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
 import { placeInWords } from '#domain/leagues/place-in-words.ts'
-import { originInWords } from './report-in-words.ts'
+import { nextStepInWords, originInWords } from './report-in-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 /** What stands: both teams, the score where there is one, where it comes from, and whether it has left this device. */
@@ -37,6 +37,8 @@ export function ResultCard({
   const decisive = decisiveReport(game, reports)
   const actor = useActor()
   const isMineSent = decisive !== undefined && decisive.version > 0 && decisive.reported_by === actor?.userId
+  // Of a dispute, the card beneath says more.
+  const next = isJustFiled || game.result_state === 'disputed' ? null : nextStepInWords(sheet, actor, side)
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
   return (
     <Card className="flex flex-col gap-4 p-4">
@@ -59,6 +61,7 @@ export function ResultCard({
           {decisive && <span className="text-note text-soft tabular">{originInWords(decisive, sheet)}</span>}
         </div>
       )}
+      {next && <p className="text-[0.9375rem] text-soft">{next}</p>}
       {game.notes && <p className="whitespace-pre-line">{game.notes}</p>}
       {!isJustFiled && <Overwritten gameId={game.id} />}
       {sheet.unsent === 'saving' && <Banner tone="grey">Saving…</Banner>}

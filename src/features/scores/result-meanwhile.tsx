@@ -1,19 +1,22 @@
 import { useActor } from '#data/queries/context.tsx'
 import { provenanceInWords, reportingSide, scoreInWords } from '#domain/scores/results.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { nextStepInWords } from './report-in-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 /** What others said while this person was counting. Their count stays as it is. */
-export function ResultMeanwhile({ sheet: { game, league, schedule, reports } }: { sheet: GameSheet }) {
+export function ResultMeanwhile({ sheet }: { sheet: GameSheet }) {
+  const { game, league, schedule, reports } = sheet
   const actor = useActor()
   if (game.status !== 'completed') return null
   const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
   const provenance = provenanceInWords(game, reports, side)
   const isSettled = game.result_state === 'official' || game.result_state === 'confirmed'
+  const next = isSettled ? null : nextStepInWords(sheet, actor, side)
   return (
     <Banner tone={game.result_state === 'disputed' ? 'amber' : 'grey'}>
       <span className="tabular">
-        The result stands at {scoreInWords(game)}. {provenance}.
+        The result stands at {scoreInWords(game)}. {[provenance && `${provenance}.`, next].filter(Boolean).join(' ')}
       </span>
       {isSettled && side !== 'staff' && (
         <p className="text-note font-normal">

@@ -47,6 +47,7 @@ async function openGame(
 }
 
 const coach = { role: 'team_manager', teams: [0] } as const
+const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }
 const stillToCome = { start_time: '2099-04-11T16:00:00.000Z', end_time: '2099-04-11T17:00:00.000Z' }
 const numberOf = (team: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `Score of ${team}` })
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -210,7 +211,11 @@ describe('the score sheet', () => {
         version: 9,
       })
     })
-    expect(await screen.findByText('The result stands at 2 – 2. Reported by one side.')).toBeDefined()
+    expect(
+      await screen.findByText(
+        'The result stands at 2 – 2. Reported by one side. Do you agree? If you report a different score, league staff settle it.',
+      ),
+    ).toBeDefined()
     expect((await numberOf('Tigers')).value).toBe('3')
   })
 
@@ -513,8 +518,12 @@ describe('the game sheet', () => {
         version: 8,
       })
     })
+    const question = 'Do you agree? If you report a different score, league staff settle it.'
+    expect(await screen.findByText(question)).toBeDefined()
     await press('Agree with 2 – 1')
     expect(await screen.findByText('Confirmed by both')).toBeDefined()
+    expect(screen.getByText('Only league staff can change it now.')).toBeDefined()
+    expect(screen.queryByText(question)).toBeNull()
     expect(await stored(db, game.id)).toMatchObject({ result_state: 'confirmed', result_side: 'away' })
     expect(screen.queryByRole('button', { name: /Agree/ })).toBeNull()
   })
@@ -522,7 +531,6 @@ describe('the game sheet', () => {
   it('shows both reports of a dispute side by side, and staff settle it with one tap', async () => {
     const { db, game, signIn, open } = await openGame({ role: 'viewer' })
     const other = { userId: testId(), organizationId: game.organization_id, role: 'team_manager' } as const
-    const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }
     const homeCoach = { ...other, teamIds: new Set([game.home_team_id ?? '']) }
     const awayCoach = { ...other, userId: testId(), teamIds: new Set([game.away_team_id ?? '']) }
     cleanup()
@@ -539,6 +547,41 @@ describe('the game sheet', () => {
     expect(await stored(db, game.id)).toMatchObject({ home_score: 1, away_score: 2, result_state: 'official' })
     const history = within(screen.getByRole('region', { name: 'History of the score' }))
     expect(history.getAllByRole('listitem').length).toBe(3)
+  })
+
+  it('tells a coach for whom their report waits, what a dispute means, and that league staff settled it', async () => {
+    const { db, game, actor } = await openGame(coach)
+    const away = { ...actor, userId: testId(), teamIds: new Set([game.away_team_id ?? '']) }
+    const staff = { ...actor, userId: testId(), role: 'league_manager', teamIds: new Set<string>() } as const
+    const say = (who: typeof actor, away_score: number) =>
+      act(() => reportScore(db, who, game.id, { kind: 'final', home_score: 1, away_score }, entered))
+    await say(actor, 1)
+    expect(
+      await screen.findByText(
+        'Waiting for a coach of Sharks to agree. It counts in the standings meanwhile; league staff can correct it.',
+      ),
+    ).toBeDefined()
+    await say(away, 2)
+    expect(
+      await screen.findByText(/^The standings keep the first score.*until both sides agree or league staff/),
+    ).toBeDefined()
+    expect(screen.queryByText(/^Waiting for/)).toBeNull()
+    await say(staff, 2)
+    expect(
+      await screen.findByText('League staff settled it at 1 – 2. Only league staff can change it now.'),
+    ).toBeDefined()
+  })
+
+  it('shows on the score sheet of a disputed game what becomes of it', async () => {
+    const { db, game, actor } = await openGame(coach, { enter: true })
+    const away = { ...actor, userId: testId(), teamIds: new Set([game.away_team_id ?? '']) }
+    await act(() => reportScore(db, actor, game.id, { kind: 'final', home_score: 1, away_score: 1 }, entered))
+    await act(() => reportScore(db, away, game.id, { kind: 'final', home_score: 1, away_score: 2 }, entered))
+    expect(
+      await screen.findByText(
+        'The result stands at 1 – 1. Other side reported 1 – 2. The standings keep this score until both sides agree or league staff settle it.',
+      ),
+    ).toBeDefined()
   })
 
   it('asks league staff for a reason before a game is called off, tells of it, and takes it back', async () => {
