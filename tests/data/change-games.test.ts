@@ -57,6 +57,16 @@ describe('changing games of a published schedule', () => {
     ])
   })
 
+  it('sends as the old values what the form showed, however the game has changed beneath it', async () => {
+    const seen = await addGame()
+    const elsewhere = { start_time: '2026-04-12T16:00:00.000Z', end_time: '2026-04-12T17:00:00.000Z' }
+    await db.games.update(seen.id, { ...elsewhere, local_date: '2026-04-12', version: 4 })
+    await rain([{ gameId: seen.id, set: { ...later, field_id: null, status: 'scheduled' }, seen }])
+    const [entry] = await db.outbox.toArray()
+    const { start_time, end_time, local_date } = seen
+    expect(entry?.ops[0]).toMatchObject({ id: seen.id, set: later, was: { start_time, end_time, local_date } })
+  })
+
   it('asks for a reason, and changes nothing without one', async () => {
     const game = await addGame()
     for (const reason of [null, '', '  ', '\u0000']) {

@@ -46,12 +46,12 @@ export async function changeGames(
   return commit(db, actor.organizationId, 'games.change', async (tx) => {
     const at = now().toISOString()
     const changed: { before: Game; after: Game }[] = []
-    for (const { gameId, set } of changes) {
+    for (const { gameId, set, seen } of changes) {
       const before = await gameOf(tx, scheduleId, gameId)
       const after = nextGame(before, set)
       await refuseOtherTeams(tx, before, after)
       if (isMatch(after) && after.status !== before.status) await refuseLostGames(tx, actor, after)
-      await tx.patch('games', gameId, valuesOf(after))
+      await tx.patch('games', gameId, valuesOf(after), seen && valuesOf(seen))
       if (after.status === 'scheduled' && before.status !== 'scheduled') {
         await startAfresh(tx, actor, gameId, { at, isOffline })
       }

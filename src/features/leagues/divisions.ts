@@ -85,16 +85,17 @@ export async function restoreDivision(db: LocalDatabase, actor: Actor, deleted: 
   })
 }
 
-/** Puts teams into divisions, or (null) into none, all in one change. @throws RuleError `team_name_taken` */
-export async function moveTeams(
-  db: LocalDatabase,
-  actor: Actor,
-  divisionByTeam: ReadonlyMap<string, string | null>,
-): Promise<void> {
+/** From the division that a team was shown in to another one; null: none. */
+export type TeamMove = { readonly from: string | null; readonly to: string | null }
+
+/** Moves teams, by their ids, all in one change. @throws RuleError `team_name_taken` */
+export async function moveTeams(db: LocalDatabase, actor: Actor, moves: ReadonlyMap<string, TeamMove>): Promise<void> {
   if (!can(actor, 'team.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'team.move', async (tx) => {
-    for (const [teamId, division_id] of divisionByTeam) await tx.patch('teams', teamId, { division_id })
-    for (const teamId of divisionByTeam.keys()) {
+    for (const [teamId, { from, to }] of moves) {
+      await tx.patch('teams', teamId, { division_id: to }, { division_id: from })
+    }
+    for (const teamId of moves.keys()) {
       const team = await tx.get('teams', teamId)
       if (team) await refuseTakenTeamName(tx, team)
     }

@@ -9,7 +9,7 @@ import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { moveTeams } from './divisions.ts'
+import { moveTeams, type TeamMove } from './divisions.ts'
 
 /** Every team of the league with its division; what was changed is saved in one go. */
 export function MoveTeamsDialog({
@@ -23,12 +23,18 @@ export function MoveTeamsDialog({
 }) {
   const db = useDatabase()
   const actor = useActor()
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, TeamMove>>(new Map())
   const [refusal, setRefusal] = useState<string>()
-  const divisionOf = (team: Team) => (chosen.has(team.id) ? (chosen.get(team.id) ?? null) : team.division_id)
-  const changed = new Map(
-    teams.flatMap((team) => (divisionOf(team) === team.division_id ? [] : [[team.id, divisionOf(team)] as const])),
-  )
+  const divisionOf = (team: Team) => {
+    const move = chosen.get(team.id)
+    return move ? move.to : team.division_id
+  }
+  const choose = (team: Team, to: string | null) => {
+    const before = chosen.get(team.id)
+    const from = before ? before.from : team.division_id // as it was shown when it was first chosen
+    setChosen(new Map(chosen).set(team.id, { from, to }))
+  }
+  const changed = new Map([...chosen].filter(([, { from, to }]) => to !== from))
   const save = async () => {
     if (!actor) return
     try {
@@ -47,20 +53,28 @@ export function MoveTeamsDialog({
       footer={
         <>
           <CancelButton />
-          <Button variant="primary" onClick={() => void save()}>
+          <Button type="submit" form="move-teams" variant="primary">
             Save Changes
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-3">
+      <form
+        id="move-teams"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="flex flex-col gap-3"
+      >
         {refusal && <Banner tone="red">{refusal}</Banner>}
         {teams.map((team) => (
           <SelectField
             key={team.id}
             label={team.name}
             value={divisionOf(team) ?? ''}
-            onChange={(event) => setChosen(new Map(chosen).set(team.id, event.target.value || null))}
+            onChange={({ target }) => choose(team, target.value || null)}
           >
             <option value="">No division</option>
             {divisions.map((division) => (
@@ -70,7 +84,7 @@ export function MoveTeamsDialog({
             ))}
           </SelectField>
         ))}
-      </div>
+      </form>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
+import { useOverwritten } from '#data/queries/overwritten.ts'
 import { isPending } from '#data/store/pending.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { leaguePath } from '#domain/public-league/page-links.ts'
@@ -11,10 +12,12 @@ import { isYoungAgeGroup } from '#domain/public-league/young-age-group.ts'
 import { publicParts, type Division, type League, type PublicPart } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { listed } from '#ui/tables/count.ts'
 import { useSeen } from '#ui/forms/use-seen.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useRowForm } from '#ui/forms/use-row-form.ts'
@@ -86,6 +89,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
     mode: 'onChange',
   })
   const { register, formState, reset } = form
+  const overwritten = useOverwritten('leagues', league.id)
   const slug = useWatch({ control: form.control, name: 'slug' })
   const isTaken = taken.includes(slug)
   const { dirtyFields } = formState
@@ -95,14 +99,16 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
     public_parts: dirtyFields.parts,
   }
   const seen = useSeen(league, (column) => Boolean(typedColumns[column]))
+  const { hiding } = useSeen({ hiding: values.hiding }, () => Boolean(dirtyFields.hiding))
   const save = async (settings: PublicPageSettings) => {
     if (!actor) return
     if (isTaken) {
       form.setFocus('slug')
       return
     }
-    const changed = new Set(fields.filter((field) => isChanged(values[field], settings[field])))
-    await savePublicPage(db, actor, seen, settings, changed)
+    const shown = { ...values, hiding }
+    const changed = new Set(fields.filter((field) => isChanged(shown[field], settings[field])))
+    await savePublicPage(db, actor, { league: seen, hiding }, settings, changed)
     reset(settings)
     notify.success(values.isPublic && !settings.isPublic ? 'Public page switched off' : 'Public page saved')
   }
@@ -110,6 +116,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
     <>
       <Form form={form} work={save} words={refusalWords} className="gap-5">
         <CheckField label="Everybody can read the public page" {...register('isPublic')} />
+        <OverwrittenNotes notes={overwritten} fields={noted} />
         <AddressField form={form} league={league} isTaken={isTaken} />
         <FieldGroup label="What it shows beside the games">
           <div className="grid sm:grid-cols-2">
@@ -132,6 +139,9 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
                   value={id}
                   {...register('hiding')}
                 />
+              ))}
+              {divisions.map((division) => (
+                <HiddenBefore key={division.id} division={division} />
               ))}
             </div>
           </FieldGroup>
@@ -162,6 +172,12 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
   )
 }
 
+/** What somebody else had chosen for a division when a change from this device replaced it. */
+function HiddenBefore({ division }: { division: Division }) {
+  const fields = { hides_results: { label: `Results of ${division.name} kept to the league` } }
+  return <OverwrittenNotes notes={useOverwritten('divisions', division.id)} fields={fields} />
+}
+
 type PageForm = UseFormReturn<PublicPageInput, unknown, PublicPageSettings>
 
 /** Says while somebody types whether the address can be had, and what ends when it changes. */
@@ -189,6 +205,17 @@ function AddressField({ form, league, isTaken }: { form: PageForm; league: Leagu
       )}
     </div>
   )
+}
+
+const noted = {
+  is_public: { label: 'Public page' },
+  slug: { label: 'Address' },
+  public_parts: { label: 'What it shows', words: partsInWords },
+}
+
+function partsInWords(value: unknown): string {
+  const parts = publicParts.filter((part) => Array.isArray(value) && value.includes(part))
+  return parts.length === 0 ? 'empty' : `“${listed(parts.map((part) => partWords[part]))}”`
 }
 
 const takenWords = (slug: string): string => `The address “${slug}” is taken. Choose another.`

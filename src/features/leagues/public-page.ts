@@ -41,18 +41,19 @@ export function publicPageInput(league: League, divisions: readonly Division[], 
 /**
  * Saves what the person changed of the league that they saw, and of its divisions, in one. What somebody else changed
  * meanwhile stays.
+ * @param seen `hiding`: the divisions whose results were kept to the league when the person began to choose
  * @param changed the fields that differ from what was shown
  */
 export async function savePublicPage(
   db: LocalDatabase,
   actor: Actor,
-  seen: League,
+  seen: { readonly league: League; readonly hiding: readonly string[] },
   { isPublic, slug, parts, hiding }: PublicPageSettings,
   changed: ReadonlySet<keyof PublicPageSettings>,
 ): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'league.page', async (tx) => {
-    const league = await tx.get('leagues', seen.id)
+    const league = await tx.get('leagues', seen.league.id)
     if (!league) throw new RuleError('row_gone')
     const set = {
       ...(changed.has('isPublic') && { is_public: isPublic }),
@@ -60,9 +61,11 @@ export async function savePublicPage(
       ...((changed.has('slug') || (isPublic && league.slug === null)) && { slug: slug === '' ? null : slug }),
       ...(changed.has('parts') && { public_parts: publicParts.filter((part) => parts.includes(part)) }),
     }
-    await tx.patch('leagues', seen.id, set, seen)
+    await tx.patch('leagues', league.id, set, seen.league)
     if (!changed.has('hiding')) return
-    const divisions = await tx.where('divisions', 'league_id', seen.id)
-    for (const { id } of divisions) await tx.patch('divisions', id, { hides_results: hiding.includes(id) })
+    for (const { id } of await tx.where('divisions', 'league_id', league.id)) {
+      const [was, hides_results] = [seen.hiding.includes(id), hiding.includes(id)]
+      if (hides_results !== was) await tx.patch('divisions', id, { hides_results }, { hides_results: was })
+    }
   })
 }

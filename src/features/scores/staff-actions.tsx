@@ -133,6 +133,7 @@ function Ask({
 }) {
   const db = useDatabase()
   const actor = useActor()
+  const [seen] = useState(game)
   const affected = useAffected([game.id])
   const { reason, isGiven, field } = useReason(new RuleError('reason_required').message)
   const [error, setError] = useState<string>()
@@ -146,7 +147,7 @@ function Ask({
         await reportScore(db, actor, game.id, { kind: 'void', ...shown }, enteredNow())
         notify.success('Game updated successfully')
       } else {
-        const changes = [{ gameId: game.id, set: change }]
+        const changes = [{ gameId: game.id, set: change, seen }]
         const done = await changeGames(db, actor, { scheduleId: schedule.id, reason, changes })
         tellUndoable('Game updated successfully', {
           note: asksReason && affected ? notifiedInWords(affected) : undefined,

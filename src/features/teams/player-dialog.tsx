@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { useOverwritten } from '#data/queries/overwritten.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -25,6 +26,7 @@ export function PlayerDialog({
   const db = useDatabase()
   const actor = useActor()
   const [player] = useState(existing) // what the form began with; the row may change beneath it
+  const overwritten = useOverwritten('players', player.id)
   const [refusal, setRefusal] = useState<string>()
   const {
     register,
@@ -50,7 +52,7 @@ export function PlayerDialog({
     <Dialog title="Edit Player" onClose={onClose} dismissible={false}>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         {refusal && <Banner tone="red">{refusal}</Banner>}
-        <PlayerFields register={register} control={control} errors={errors} players={players} playerId={player.id} />
+        <PlayerFields {...{ register, control, errors, players, overwritten }} playerId={player.id} />
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton />
           <Button type="submit" variant="primary" disabled={isSubmitting}>

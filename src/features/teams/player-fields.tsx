@@ -1,5 +1,7 @@
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import type { Player } from '#domain/schema/leagues.ts'
+import type { OverwrittenByField } from '#data/queries/overwritten.ts'
+import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { listed } from '#ui/tables/count.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { isNameOnRoster, wearersOf } from './roster.ts'
@@ -11,6 +13,7 @@ export function PlayerFields({
   errors,
   players,
   playerId,
+  overwritten = {},
 }: {
   register: UseFormRegister<PlayerInput>
   control: Control<PlayerInput, unknown, PlayerValues>
@@ -18,6 +21,7 @@ export function PlayerFields({
   /** The team's, so that a number that somebody has already is noticed. */
   players: readonly Player[]
   playerId?: string
+  overwritten?: OverwrittenByField
 }) {
   const [name, jersey] = useWatch({ control, name: ['display_name', 'jersey'] })
   const wearers = wearersOf(jersey, players, playerId)
@@ -30,7 +34,10 @@ export function PlayerFields({
         autoComplete="off"
         className="col-span-2 sm:col-span-1"
         {...register('display_name')}
-        hint={isNameOnRoster(name, players, playerId) && 'Somebody of this name is on the roster already.'}
+        hint={
+          overwrittenHint(overwritten['display_name']) ??
+          (isNameOnRoster(name, players, playerId) && 'Somebody of this name is on the roster already.')
+        }
         error={errors.display_name?.message}
       />
       <TextField
@@ -39,7 +46,10 @@ export function PlayerFields({
         maxLength={4}
         autoComplete="off"
         {...register('jersey')}
-        hint={wearers.length > 0 && `${listed(wearers.map((one) => one.display_name))} has it too.`}
+        hint={
+          overwrittenHint(overwritten['jersey']) ??
+          (wearers.length > 0 && `${listed(wearers.map((one) => one.display_name))} has it too.`)
+        }
         error={errors.jersey?.message}
       />
       <TextField
@@ -47,6 +57,7 @@ export function PlayerFields({
         maxLength={40}
         autoComplete="off"
         {...register('position')}
+        hint={overwrittenHint(overwritten['position'])}
         error={errors.position?.message}
       />
     </div>

@@ -43,7 +43,7 @@ function TeamView({ teamId }: { teamId: string }) {
       </Page>
     )
   }
-  const { team, league, division, playerCount } = found
+  const { team, league, divisions, playerCount } = found
   if (!team || !league) {
     return (
       <Page title="Team" back={{ to: '/dashboard/teams', label: 'Teams' }}>
@@ -51,6 +51,8 @@ function TeamView({ teamId }: { teamId: string }) {
       </Page>
     )
   }
+  const divisionName = (id: unknown) => divisions.find((one) => one.id === id)?.name
+  const division = divisionName(team.division_id)
   const teamsOfLeague = `/dashboard/leagues/${league.id}/teams`
   return (
     <Page
@@ -60,7 +62,7 @@ function TeamView({ teamId }: { teamId: string }) {
         <span className="flex items-center gap-2">
           <TeamMark team={team} size="small" />
           <ColourChip colour={team.secondary_color} />
-          {division ? `${league.name} · ${division.name}` : league.name}
+          {division === undefined ? league.name : `${league.name} · ${division}`}
         </span>
       }
       actions={
@@ -86,7 +88,16 @@ function TeamView({ teamId }: { teamId: string }) {
         </>
       }
     >
-      <OverwrittenNotes notes={overwritten} fields={noted} />
+      <OverwrittenNotes
+        notes={overwritten}
+        fields={{
+          ...noted,
+          division_id: {
+            label: 'Division',
+            words: (id) => (id === null ? 'none' : `“${divisionName(id) ?? 'a deleted division'}”`),
+          },
+        }}
+      />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <RosterCard team={team} />
         <div className="flex min-w-0 flex-col gap-5">
@@ -116,10 +127,10 @@ const noted = {
 
 async function readTeam(db: LocalDatabase, teamId: string) {
   const team = await db.teams.get(teamId)
-  const [league, division, playerCount] = await Promise.all([
+  const [league, divisions, playerCount] = await Promise.all([
     team && db.leagues.get(team.league_id),
-    team?.division_id ? db.divisions.get(team.division_id) : undefined,
+    team ? db.divisions.where('league_id').equals(team.league_id).toArray() : [],
     db.players.where('team_id').equals(teamId).count(),
   ])
-  return { team, league, division, playerCount }
+  return { team, league, divisions, playerCount }
 }

@@ -1,19 +1,46 @@
 import { useCallback } from 'react'
-import { useForm, type FieldValues, type UseFormProps, type UseFormReset, type UseFormReturn } from 'react-hook-form'
+import {
+  useForm,
+  type FieldValues,
+  type UseFormHandleSubmit,
+  type UseFormProps,
+  type UseFormReset,
+  type UseFormReturn,
+} from 'react-hook-form'
 
 /**
  * A form whose `values` may change while it is open: what was typed stays, the other fields follow. `reset` takes every
  * field and leaves none typed; the form library alone would apply `keepDirtyValues` to that as well, and a saved form
- * would count as typed for good.
+ * would count as typed for good. It also forgets a submission whose values change while they are being judged:
+ * `handleSubmit` then begins anew.
  */
 export function useRowForm<Input extends FieldValues, Context = unknown, Output = Input>(
   props: Omit<UseFormProps<Input, Context, Output>, 'resetOptions'>,
 ): UseFormReturn<Input, Context, Output> {
   const form = useForm<Input, Context, Output>({ ...props, resetOptions: { keepDirtyValues: true } })
-  const { reset: resetAsFollowing } = form
+  const { reset: resetAsFollowing, handleSubmit: submitOnce } = form
   const reset: UseFormReset<Input> = useCallback(
     (values, options) => resetAsFollowing(values, { keepDirtyValues: false, ...options }),
     [resetAsFollowing],
   )
-  return { ...form, reset }
+  const handleSubmit: UseFormHandleSubmit<Input, Output> = useCallback(
+    (onValid, onInvalid) => {
+      const judged = new WeakSet<object>()
+      const once = submitOnce(
+        (values, event) => {
+          if (event) judged.add(event)
+          return onValid(values, event)
+        },
+        (errors, event) => {
+          if (event) judged.add(event)
+          return onInvalid?.(errors, event)
+        },
+      )
+      const submit: typeof once = (event) =>
+        once(event).then((result) => (event === undefined || judged.has(event) ? result : submit(event)))
+      return submit
+    },
+    [submitOnce],
+  )
+  return { ...form, reset, handleSubmit }
 }

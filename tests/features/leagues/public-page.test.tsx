@@ -104,7 +104,7 @@ describe('the public page in the settings of a league', () => {
 it('an address that the server gave to another league is named in Needs attention; who may not change the league is refused', async () => {
   const { league, actor } = await openSettings()
   const settings = { isPublic: true, slug: 'spring', parts: [], hiding: [] }
-  await savePublicPage(db, actor, league, settings, new Set(['isPublic', 'slug']))
+  await savePublicPage(db, actor, { league, hiding: [] }, settings, new Set(['isPublic', 'slug']))
   const [entry] = await db.outbox.toArray()
   if (!entry) throw new Error('Nothing was saved')
   const refusal = {
@@ -120,7 +120,7 @@ it('an address that the server gave to another league is named in Needs attentio
     'The address “spring” is taken. Choose another.',
   )
   const player = { ...actor, role: 'player' as const }
-  await expect(savePublicPage(db, player, league, settings, new Set(['slug']))).rejects.toMatchObject({
+  await expect(savePublicPage(db, player, { league, hiding: [] }, settings, new Set(['slug']))).rejects.toMatchObject({
     code: 'not_allowed',
   })
 })

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { useLive } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
+import { MoveTeamsDialog } from '#features/leagues/move-teams-dialog.tsx'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { TeamPage } from '#features/teams/team-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeLeague, makeTeam, testId } from '../../support/factories.ts'
+import { makeDivision, makeLeague, makePlayer, makeTeam, testId } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 
 async function season() {
@@ -18,6 +20,18 @@ async function season() {
   const overwrite = (table: string, row_id: string, fields: Record<string, unknown>) =>
     note(db, { organization_id, table, row_id, fields })
   return { db, league, team, overwrite }
+}
+
+/** The dialog above a league whose rows may change. */
+function MoveOpenTeams({ leagueId }: { leagueId: string }) {
+  const found = useLive(
+    async (db) => ({
+      teams: await db.teams.where('league_id').equals(leagueId).toArray(),
+      divisions: await db.divisions.where('league_id').equals(leagueId).toArray(),
+    }),
+    [leagueId],
+  )
+  return found && <MoveTeamsDialog {...found} onClose={() => undefined} />
 }
 
 type Merged = { organization_id: string; table: string; row_id: string; fields: Record<string, unknown> }
@@ -74,6 +88,76 @@ it('a setting that changes while another one is typed is sent as it was when tha
   await screen.findByText('League settings updated successfully')
   await db.leagues.update(league.id, { name: 'East gate' })
   await waitFor(() => expect(name.value).toBe('East gate'))
+})
+
+it('a team that another tab moves while it is being moved here is sent from where it was shown', async () => {
+  const { db, league, team } = await season()
+  const [north, south, west] = ['North', 'South', 'West'].map((name) =>
+    makeDivision({ organization_id: league.organization_id, league_id: league.id, name, version: 3 }),
+  )
+  if (!north || !south || !west) throw new Error('There are three')
+  await db.divisions.bulkAdd([north, south, west])
+  await db.teams.update(team.id, { division_id: north.id })
+  const other = makeTeam({ organization_id: league.organization_id, league_id: league.id, name: 'Bears', version: 3 })
+  await db.teams.add(other)
+  renderScreen(db, <MoveOpenTeams leagueId={league.id} />)
+  const tigers = await screen.findByLabelText<HTMLSelectElement>('Tigers')
+  fireEvent.change(tigers, { target: { value: south.id } })
+  await db.teams.update(team.id, { division_id: west.id }) // as another tab does
+  await db.teams.update(other.id, { division_id: west.id })
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Bears').value).toBe(west.id))
+  expect(tigers.value).toBe(south.id)
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  expect((await db.outbox.toArray())[0]?.ops).toEqual([
+    { t: 'teams', id: team.id, set: { division_id: south.id }, was: { division_id: north.id } },
+  ])
+})
+
+it('a division that another tab hides while others are chosen here stays hidden', async () => {
+  const { db, league } = await season()
+  const [north, south] = ['North', 'South'].map((name) =>
+    makeDivision({ organization_id: league.organization_id, league_id: league.id, name, version: 3 }),
+  )
+  if (!north || !south) throw new Error('There are two')
+  await db.divisions.bulkAdd([north, south])
+  renderScreen(db, <LeagueSettingsPage />, {
+    path: '/dashboard/leagues/:leagueId/settings',
+    at: `/dashboard/leagues/${league.id}/settings`,
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'North' }))
+  await db.divisions.update(south.id, { hides_results: true }) // as another tab does
+  await waitFor(async () => expect((await db.divisions.get(south.id))?.hides_results).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: 'Save public page' }))
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  expect((await db.outbox.toArray()).map(({ ops }) => ops)).toEqual([
+    [{ t: 'divisions', id: north.id, set: { hides_results: true }, was: { hides_results: false } }],
+  ])
+  expect((await db.divisions.get(south.id))?.hides_results).toBe(true)
+})
+
+it('is shown for what the public page holds, and beside the fields of a player', async () => {
+  const { db, league, team, overwrite } = await season()
+  const division = makeDivision({ organization_id: league.organization_id, league_id: league.id, name: 'North' })
+  const player = makePlayer({ organization_id: league.organization_id, team_id: team.id, display_name: 'Ana' })
+  await db.divisions.add(division)
+  await db.players.add(player)
+  await overwrite('leagues', league.id, { slug: 'spring', public_parts: ['results', 'venues'] })
+  await overwrite('divisions', division.id, { hides_results: true })
+  await overwrite('players', player.id, { jersey: '7' })
+  const { unmount } = renderScreen(db, <LeagueSettingsPage />, {
+    path: '/dashboard/leagues/:leagueId/settings',
+    at: `/dashboard/leagues/${league.id}/settings`,
+  })
+  expect(await screen.findByText(/^Address was “spring”/)).toBeDefined()
+  expect(screen.getByText(/^What it shows was “Results and Venues with a map”/)).toBeDefined()
+  expect(await screen.findByText(/^Results of North kept to the league was yes/)).toBeDefined()
+  unmount()
+
+  renderScreen(db, <TeamPage />, { path: '/dashboard/teams/:teamId', at: `/dashboard/teams/${team.id}` })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Ana' }))
+  const hint = await screen.findByText(/^was “7”/)
+  expect(screen.getByRole('dialog').contains(hint)).toBe(true)
 })
 
 it('names the value where several are shown together', async () => {

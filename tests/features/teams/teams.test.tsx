@@ -63,7 +63,7 @@ describe('names and numbers', () => {
     await add('Tigers', division.id)
     await expect(updateTeam(db, actor, sharks, { name: 'tigers' })).rejects.toEqual(taken)
     await expect(updateTeam(db, actor, tigers, { division_id: division.id })).rejects.toEqual(taken)
-    await expect(moveTeams(db, actor, new Map([[tigers.id, division.id]]))).rejects.toEqual(taken)
+    await expect(moveTeams(db, actor, new Map([[tigers.id, { from: null, to: division.id }]]))).rejects.toEqual(taken)
     await updateTeam(db, actor, tigers, { name: 'TIGERS' })
     expect(
       (await db.teams.where('league_id').equals(owned.league_id).toArray()).map(({ name }) => name).toSorted(),

@@ -18,7 +18,12 @@ export type GameSet = {
   /** With the status `forfeited`, and only then. */
   readonly forfeited_by?: Game['forfeited_by']
 }
-export type GameChange = { readonly gameId: string; readonly set: GameSet }
+export type GameChange = {
+  readonly gameId: string
+  readonly set: GameSet
+  /** The game as a form showed it while the person decided; none: as it is now. */
+  readonly seen?: Game
+}
 
 /** What has begun or was called off keeps its time. A postponed game waits for a new one. */
 export const isMovable = (status: GameStatus) => status === 'scheduled' || status === 'postponed'

@@ -163,7 +163,7 @@ function MoveGameForm({
       return setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
     }
     try {
-      const changes = [{ gameId: game.id, set: to.set }]
+      const changes = [{ gameId: game.id, set: to.set, seen: opened }]
       const what = { scheduleId: game.schedule_id, reason: typed.reason, changes }
       const done = await changeGames(db, actor, what)
       tellUndoable('Game updated successfully', {

@@ -17,6 +17,7 @@ import type { BracketSheet } from './read-bracket.ts'
 export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; game: Game; onClose: () => void }) {
   const db = useDatabase()
   const actor = useActor()
+  const [seen] = useState(game)
   const affected = useAffected([game.id])
   const [by, setBy] = useState<NonNullable<Game['forfeited_by']>>('home')
   const { reason, isGiven, field } = useReason(new RuleError('reason_required').message)
@@ -29,7 +30,7 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
     if (!actor) return
     if (asksReason && !isGiven()) return
     try {
-      const changes = [{ gameId: game.id, set: { status: 'forfeited', forfeited_by: by } as const }]
+      const changes = [{ gameId: game.id, set: { status: 'forfeited', forfeited_by: by } as const, seen }]
       const done = await changeGames(db, actor, {
         scheduleId: sheet.schedule.id,
         reason: asksReason ? reason : null,
