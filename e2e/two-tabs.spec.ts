@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test'
-import { laptop, listenForTrouble, serverOfFile, serverTookAll, signIn, storedRows } from './support.ts'
+import { askForNews, laptop, listenForTrouble, serverOfFile, serverTookAll, signIn, storedRows } from './support.ts'
 
 // Two tabs of one browser, and a second device, with the same form open: the last to save replaces what the other has
 // saved, and reads what it was.
@@ -47,6 +47,7 @@ test('what another tab or device saved meanwhile is not replaced in silence', as
   })
 
   await test.step('and so does a device that has heard of both', async () => {
+    await askForNews(third)
     await expect(third.getByText('South League', { exact: true })).toBeVisible()
     await save(third)
     await expect(third.getByText(/was “South League”/)).toBeVisible()

@@ -55,7 +55,7 @@ export function ImportOptions({
   if (kind !== 'games') return null
   return (
     <Section title="Schedule" notes="Imported games stand in a draft until you publish it.">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField
           label="Into"
           value={options.scheduleId ?? ''}
