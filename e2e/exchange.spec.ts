@@ -39,6 +39,7 @@ test('teams and players come from files, a bad row is corrected, an import undon
   await expect(page.getByText(/2 rows new/)).toBeVisible()
 
   await page.getByText('Players', { exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Players from a file' })).toBeVisible()
   await choose(page, 'players.csv', 'No,Player,Team\n1,Ana Brook,Quokkas\n2,Jo Mill,Wombat\n')
   await expect(page.getByText('No team is called “Wombat”. Did you mean Wombats?')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 good row' }).click()
