@@ -9,6 +9,7 @@ import { createLater, type AuthParts } from '../auth/parts.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { keepAccountsUp } from '../auth/upkeep.ts'
 import { keepWallClocks } from '../database/keep-wall-clocks.ts'
+import { keepZoneOffsets } from '../database/keep-zone-offsets.ts'
 import { addressInUse, rememberHost } from './address-in-use.ts'
 import { createBudgets, forgetOldBudgets } from './budgets.ts'
 import { addressHeader, tellAddress, type ServerEnv } from './client-address.ts'
@@ -97,6 +98,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await makeAccountTables(database)
       const versions = await applyMigrations(database, migrations)
       await prepareGateway(database)
+      await keepZoneOffsets(database)
       return { applied: versions, connections: await connectLogins(database) }
     })
     const { calls } = connections
@@ -264,6 +266,7 @@ async function startUpkeep(
       await database.query('select private.keep_up()')
       await forgetOldBudgets(accounts)
       await keepAccountsUp(accounts)
+      await keepZoneOffsets(database)
       await keepWallClocks(database)
     })
   await keepUp()

@@ -2053,6 +2053,22 @@ insert into app.sports (id, name, game_minutes) values
 grant select on app.sports to authenticated;
 create policy sports_select on app.sports for select to authenticated using (true);
 
+-- By how much clocks are ahead of UTC, from each moment on: the app's own zone data for the months around today, which the
+-- server writes here (server/database/keep-zone-offsets.ts). Postgres has zone data too, of another year than the devices'.
+create table private.zone_offsets (
+  time_zone text not null,
+  since timestamptz not null,
+  ahead interval not null,
+  primary key (time_zone, since)
+);
+call private.protect('private.zone_offsets');
+
+-- The day that it is in a time zone, as the app's screens show it.
+create function private.today_in(zone text) returns date language sql stable set search_path = ''
+return ((now() at time zone 'UTC') + coalesce((
+  select o.ahead from private.zone_offsets o where o.time_zone = zone and o.since <= now() order by o.since desc limit 1
+), '0'))::date;
+
 -- `slug`, `is_public`, `public_parts`: the page that everybody may read (see 26-public-pages.sql).
 create table app.leagues (
   id uuid not null check (private.is_id(id)),
@@ -4094,7 +4110,7 @@ begin
   end if;
 
   with asset as materialized (
-    select a.id, a.quantity, (now() at time zone l.time_zone)::date as today
+    select a.id, a.quantity, private.today_in(l.time_zone) as today
     from app.sponsorship_assets a
       join app.leagues l on l.organization_id = org and l.id = a.league_id
     where a.organization_id = org and a.id = any (concerned)
@@ -5475,7 +5491,7 @@ begin
   end if;
   return (
     with page as materialized (
-      select l.*, (now() at time zone l.time_zone)::date as today, 'results' = any (l.public_parts) as shows_results
+      select l.*, private.today_in(l.time_zone) as today, 'results' = any (l.public_parts) as shows_results
       from app.leagues l where l.organization_id = page_org and l.id = page_league
     ),
     -- The results of a division may be hidden: then those of all games of its teams, whoever the opponents are.

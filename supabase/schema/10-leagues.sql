@@ -22,6 +22,22 @@ insert into app.sports (id, name, game_minutes) values
 grant select on app.sports to authenticated;
 create policy sports_select on app.sports for select to authenticated using (true);
 
+-- By how much clocks are ahead of UTC, from each moment on: the app's own zone data for the months around today, which the
+-- server writes here (server/database/keep-zone-offsets.ts). Postgres has zone data too, of another year than the devices'.
+create table private.zone_offsets (
+  time_zone text not null,
+  since timestamptz not null,
+  ahead interval not null,
+  primary key (time_zone, since)
+);
+call private.protect('private.zone_offsets');
+
+-- The day that it is in a time zone, as the app's screens show it.
+create function private.today_in(zone text) returns date language sql stable set search_path = ''
+return ((now() at time zone 'UTC') + coalesce((
+  select o.ahead from private.zone_offsets o where o.time_zone = zone and o.since <= now() order by o.since desc limit 1
+), '0'))::date;
+
 -- `slug`, `is_public`, `public_parts`: the page that everybody may read (see 26-public-pages.sql).
 create table app.leagues (
   id uuid not null check (private.is_id(id)),

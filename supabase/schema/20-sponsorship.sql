@@ -262,7 +262,7 @@ begin
   end if;
 
   with asset as materialized (
-    select a.id, a.quantity, (now() at time zone l.time_zone)::date as today
+    select a.id, a.quantity, private.today_in(l.time_zone) as today
     from app.sponsorship_assets a
       join app.leagues l on l.organization_id = org and l.id = a.league_id
     where a.organization_id = org and a.id = any (concerned)

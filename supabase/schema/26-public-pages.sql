@@ -90,7 +90,7 @@ begin
   end if;
   return (
     with page as materialized (
-      select l.*, (now() at time zone l.time_zone)::date as today, 'results' = any (l.public_parts) as shows_results
+      select l.*, private.today_in(l.time_zone) as today, 'results' = any (l.public_parts) as shows_results
       from app.leagues l where l.organization_id = page_org and l.id = page_league
     ),
     -- The results of a division may be hidden: then those of all games of its teams, whoever the opponents are.

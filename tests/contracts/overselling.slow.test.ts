@@ -60,9 +60,7 @@ type Attempt = {
 }
 
 async function history(query: Query, random: () => number, label: string, seen: Record<string, number>) {
-  const [clock] = await query<{ today: string }>(`select (now() at time zone $1)::date::text as today`, [
-    org.league.time_zone,
-  ])
+  const [clock] = await query<{ today: string }>(`select private.today_in($1)::text as today`, [org.league.time_zone])
   const today = clock?.today ?? ''
   const newId = idsOf(random)
   const below = (most: number) => Math.floor(random() * most)

@@ -84,3 +84,34 @@ test('every file that a comment names is there', () => {
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter((path) => !existsSync(join(supabase, '..', path)))).toEqual([])
 })
+
+/** What depends on the zone data of Postgres, or on a connection's own zone. UTC has no data. */
+function localTimesIn(sql: string): string[] {
+  const text = withoutComments(sql).replace(/create function private\.is_time_zone\(.*?;/s, '')
+  const forms = [
+    /\bat\s+time\s+zone\b(?!\s+'UTC')|\bat\s+local\b/g,
+    /\btimezone\s*\(/g,
+    /\b(?:current_date|current_time|localtime|localtimestamp)\b/g,
+    /\bnow\(\)::(?:date|time|timestamp)\b/g,
+    /\bset\s+timezone\s*=(?!\s*'UTC')/g,
+  ]
+  return forms.flatMap((form) => [...text.matchAll(form)].map(([found]) => found))
+}
+
+test('no SQL asks Postgres what time it is in a time zone', () => {
+  const files = readdirSync(join(supabase, '..', 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:sql|ts)$/.test(path))
+    .map((path) => readFileSync(join(supabase, '..', 'server', path), 'utf8').replaceAll(/\/\/.*|^ *\*.*/gm, ''))
+  expect(files.length).toBeGreaterThan(100)
+  expect([schema, ...files].flatMap(localTimesIn)).toEqual([])
+})
+
+test.each([
+  '(now() at time zone l.time_zone)::date',
+  "timezone('Europe/Zagreb', now())",
+  'current_date',
+  'now()::date',
+  "set timezone = 'America/New_York'",
+])('%s would be found', (sql) => {
+  expect(localTimesIn(`select ${sql};`)).not.toEqual([])
+})

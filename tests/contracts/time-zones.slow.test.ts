@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTimeZone, timeZoneNames } from '#domain/time-zones/zones.ts'
+import { localDate } from '#domain/time.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { keepZoneOffsets } from '#server/database/keep-zone-offsets.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
-// The database takes a league's zone where it knows the name, and then every device must be able to show its times.
+// The database takes a league's zone where it knows the name, and then every device must be able to show its times. What day
+// it is there, it knows from the app's data alone.
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -29,4 +33,55 @@ test('the database takes every zone that a form offers', async () => {
   expect(offered.length).toBeGreaterThan(400)
   expect(timeZoneNames()).toEqual(expect.arrayContaining(offered))
   expect(refused?.names).toBeNull()
+})
+
+test('every zone has the day that the app shows', async () => {
+  const days = await database.asOwner((query) =>
+    query<{ name: string; day: string; now: string }>(
+      `select name, private.today_in(name)::text as day, now()::text as now from unnest($1::text[]) name`,
+      [timeZoneNames()],
+    ),
+  )
+  expect(days.length).toBeGreaterThan(400)
+  expect(days.filter(({ name, day, now }) => day !== localDate(new Date(now).toISOString(), name))).toEqual([])
+})
+
+test('a zone has its day by what the server tells, whatever Postgres knows of it', async () => {
+  const server = await openDatabase({ url: database.url })
+  const dayAndOffsets = () =>
+    database.asOwner((query) =>
+      query(`select private.today_in('Europe/Zagreb') - private.today_in('UTC') as later,
+        (select count(*) from private.zone_offsets where time_zone = 'Europe/Zagreb')::int as offsets`),
+    )
+  try {
+    await database.asOwner((query) =>
+      query(`update private.zone_offsets set ahead = ahead + '48 hours' where time_zone = 'Europe/Zagreb'`),
+    )
+    expect(await dayAndOffsets()).toEqual([{ later: expect.toBeOneOf([2, 3]), offsets: expect.toBeOneOf([3, 4]) }])
+    await keepZoneOffsets(server) // a newer version, with other data
+    expect(await dayAndOffsets()).toEqual([{ later: expect.toBeOneOf([0, 1]), offsets: expect.toBeOneOf([3, 4]) }])
+  } finally {
+    await server.close()
+  }
+})
+
+test('offsets that are over are forgotten, and those to come are known before they begin', async () => {
+  const server = await openDatabase({ url: database.url })
+  const since = () =>
+    database.asOwner((query) =>
+      query<{ since: string; ahead: string }>(
+        `select to_char(since at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as since, extract(epoch from ahead)::int / 3600 as ahead
+         from private.zone_offsets where time_zone = 'Europe/Zagreb' order by private.zone_offsets.since`,
+      ),
+    )
+  try {
+    await keepZoneOffsets(server, Date.parse('2031-01-01T12:00:00Z'))
+    expect((await since()).slice(1)).toEqual([
+      { since: '2031-03-30 01:00', ahead: 2 },
+      { since: '2031-10-26 01:00', ahead: 1 },
+    ])
+  } finally {
+    await keepZoneOffsets(server)
+    await server.close()
+  }
 })

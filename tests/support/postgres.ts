@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
+import { zoneDataVersion } from '#domain/time-zones/zone-data-version.ts'
 import { createBackend } from '#server/gateway/backend.ts'
 import { valueTypes } from '#server/database/value-types.ts'
 import { readMigrations } from '#server/database/migrations.ts'
@@ -222,6 +223,7 @@ function urlOf(database: string | undefined, owner?: string): string {
 /** Names what a prepared database depends on, so that a change of it makes a new one. */
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
+  hash.update(zoneDataVersion)
   hash.update(readFileSync(inProject('server', 'database', 'prelude.sql')))
   hash.update(readFileSync(inProject('server', 'auth', 'schema.sql')))
   for (const { version, name, statements } of await readMigrations()) hash.update(`${version}_${name}\n${statements}`)

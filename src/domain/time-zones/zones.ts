@@ -41,6 +41,24 @@ export function offsetMs(ms: number, timeZone: string): number {
   return offsets.at(moments.findIndex((moment) => at < moment)) ?? 0 // past all moments the last one, which is at -1
 }
 
+/**
+ * What clocks in the zone are ahead of UTC from one moment to another: the first at `fromMs`, then each change before `toMs`.
+ * @throws RangeError where the zone is unknown
+ */
+export function offsetsBetween(
+  fromMs: number,
+  toMs: number,
+  timeZone: string,
+): { sinceMs: number; offsetMs: number }[] {
+  const { moments } = zones.get(timeZone) ?? readZone(timeZone)
+  const again = moments.filter((moment) => moment >= endMs - cycleMs)
+  const later = []
+  for (let shift = cycleMs; endMs - cycleMs + shift < toMs; shift += cycleMs)
+    later.push(...again.map((moment) => moment + shift))
+  const changes = [...moments, ...later].filter((moment) => moment > fromMs && moment < toMs)
+  return [fromMs, ...changes].map((sinceMs) => ({ sinceMs, offsetMs: offsetMs(sinceMs, timeZone) }))
+}
+
 function readZone(timeZone: string) {
   const line = lines.get(timeZone)
   if (line === undefined) throw new RangeError(`Unknown time zone: ${timeZone}`)

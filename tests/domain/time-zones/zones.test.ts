@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zoneDataVersion } from '#domain/time-zones/zone-data-version.ts'
-import { isTimeZone, knowZones, offsetMs, timeZoneNames, zoneLine } from '#domain/time-zones/zones.ts'
+import { isTimeZone, knowZones, offsetMs, offsetsBetween, timeZoneNames, zoneLine } from '#domain/time-zones/zones.ts'
 import { localToInstant } from '#domain/time.ts'
 
 const hours = (ms: number) => ms / 3_600_000
@@ -47,6 +47,19 @@ describe('the app’s own zone data', () => {
     }
     expect(hours(offsetMs(Date.UTC(9999, 6, 1), 'America/New_York'))).toBe(-4)
     expect(hours(offsetMs(Date.UTC(1950, 6, 1), 'Asia/Tokyo'))).toBe(9)
+  })
+
+  test('tell each change between two moments, past their end too', () => {
+    for (const year of [2026, 2055, 2090]) {
+      const [from, to] = [Date.UTC(year, 5, 15), Date.UTC(year + 1, 5, 15)]
+      for (const zone of ['America/New_York', 'Australia/Lord_Howe', 'Asia/Tokyo']) {
+        const told = offsetsBetween(from, to, zone)
+        expect(told).toHaveLength(zone === 'Asia/Tokyo' ? 1 : 3)
+        for (let at = from; at < to; at += 3 * 3600_000) {
+          expect(told.findLast(({ sinceMs }) => sinceMs <= at)?.offsetMs).toBe(offsetMs(at, zone))
+        }
+      }
+    }
   })
 
   test('can come zone by zone', () => {

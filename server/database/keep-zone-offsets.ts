@@ -1,0 +1,32 @@
+import '#domain/time-zones/all-zones.ts'
+import { offsetsBetween, timeZoneNames } from '#domain/time-zones/zones.ts'
+import type { Connections } from './database.ts'
+
+const dayMs = 24 * 3600_000
+const keptDays = 400
+
+/**
+ * Tells the database what day it is in each time zone for more than a year to come (`private.today_in`), by the same zone data
+ * as the devices of this version. At the start and once a day.
+ */
+export async function keepZoneOffsets(database: Connections, nowMs = Date.now()): Promise<void> {
+  const fromMs = nowMs - dayMs
+  const offsets = timeZoneNames().flatMap((time_zone) =>
+    offsetsBetween(fromMs, nowMs + keptDays * dayMs, time_zone).map(({ sinceMs, offsetMs }) => ({
+      time_zone,
+      since: sinceMs === fromMs ? '-infinity' : new Date(sinceMs).toISOString(),
+      ahead: `${offsetMs / 1000} s`,
+    })),
+  )
+  await database.query(
+    `with told as materialized (
+       select * from jsonb_to_recordset($1::jsonb) t (time_zone text, since timestamptz, ahead interval)
+     ), gone as (
+       delete from private.zone_offsets o
+       where not exists (select from told t where t.time_zone = o.time_zone and t.since = o.since)
+     )
+     insert into private.zone_offsets as o (time_zone, since, ahead) select time_zone, since, ahead from told
+     on conflict (time_zone, since) do update set ahead = excluded.ahead where o.ahead <> excluded.ahead`,
+    [JSON.stringify(offsets)],
+  )
+}
