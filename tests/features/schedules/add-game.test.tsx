@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { addGame } from '#features/schedules/game/add-game.ts'
@@ -23,6 +24,11 @@ beforeEach(async () => {
 /** A winter's day far ahead, when London has the time of UTC: the slots are never over. */
 const date = '2999-01-12'
 const at = (time: string) => `${date}T${time}:00.000Z`
+const when = (start_time: string, end_time: string) => ({
+  ...wallClock(start_time, 'Europe/London'),
+  start_time,
+  end_time,
+})
 const taken = { start_time: at('10:00'), end_time: at('11:00') }
 
 async function open(
@@ -80,7 +86,6 @@ describe('Add Game', () => {
     await waitFor(() => expect(add().getAttribute('aria-disabled')).toBeNull())
     const wanted = {
       leagueId: league.id,
-      timeZone: league.time_zone,
       schedule: { name: 'Winter' },
       fieldId: null,
       reason: null,
@@ -89,8 +94,7 @@ describe('Add Game', () => {
     const late = addGame(db, actor, {
       ...wanted,
       ...sides,
-      start: '2999-01-31T23:30:00.000Z',
-      end: '2999-02-01T00:30:00.000Z',
+      when: when('2999-01-31T23:30:00.000Z', '2999-02-01T00:30:00.000Z'),
     })
     await expect(late).rejects.toMatchObject({ code: 'limit_games' })
   })
@@ -130,6 +134,37 @@ describe('Add Game', () => {
       },
     ])
     expect(await db.outbox.count()).toBe(1)
+  })
+
+  it('adds a game whose time is not known yet, on a day on which its field has another one', async () => {
+    await open('league_manager', { query: '&add=1', prepare: ({ addGame }) => addGame(taken) })
+    await screen.findByRole('dialog')
+    choose('Home team', 'Falcons')
+    choose('Away team', 'Bears')
+    choose('Field', 'Riverside, Field 1')
+    type(/^Date/, date)
+    type(/^Start time/, '10:00')
+    expect(await screen.findByText(/The game cannot be added here/)).toBeDefined()
+    type(/^Start time/, '')
+    type(/^Length/, '0')
+    submit()
+    expect(await screen.findByText('Start time is required')).toBeDefined()
+    expect(screen.getByText('Length must be at least 1 minute')).toBeDefined()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Time to be announced' }))
+    await waitFor(() => expect(screen.queryByLabelText(/Start time/)).toBeNull())
+    expect(screen.queryByText(/cannot be added here/)).toBeNull()
+    submit()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('TBD')).toBeDefined()
+    expect(await db.games.toArray()).toContainEqual(
+      expect.objectContaining({
+        local_date: date,
+        local_time: null,
+        start_time: at('00:00'),
+        end_time: '2999-01-13T00:00:00.000Z',
+        status: 'scheduled',
+      }),
+    )
   })
 
   it('refuses a field that is taken, says by whom, and takes the nearest free slot with one tap', async () => {
@@ -197,12 +232,10 @@ describe('a game by hand', () => {
     const [homeTeamId = '', awayTeamId = ''] = put.teamIds
     const wanted = {
       leagueId: put.league.id,
-      timeZone: put.league.time_zone,
       schedule: { id: put.schedule.id },
       homeTeamId,
       awayTeamId,
-      start: at('10:00'),
-      end: at('11:00'),
+      when: when(at('10:00'), at('11:00')),
       fieldId: put.fieldIds[0],
       reason: null,
     }

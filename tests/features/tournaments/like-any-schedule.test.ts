@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readAffected } from '#data/changes/affected.ts'
+import { wallClock } from '#domain/leagues/wall-clock.ts'
 import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
 import { matchAndRound } from '#domain/tournaments/match-words.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
@@ -103,12 +104,14 @@ describe('a tournament that has not been played', () => {
     await expect(deleteGame(db, staff, match(1).id, 'Rain')).rejects.toMatchObject({ code: 'bracket_decides' })
     const game = {
       leagueId: league.id,
-      timeZone: league.time_zone,
       schedule: { id: schedule.id },
       homeTeamId: teamIds[0],
       awayTeamId: teamIds[1],
-      start: '2030-03-01T10:00:00.000Z',
-      end: '2030-03-01T11:00:00.000Z',
+      when: {
+        ...wallClock('2030-03-01T10:00:00.000Z', league.time_zone),
+        start_time: '2030-03-01T10:00:00.000Z',
+        end_time: '2030-03-01T11:00:00.000Z',
+      },
       fieldId: null,
       reason: 'More',
     }

@@ -82,6 +82,7 @@ function AddGameFields({
   const actor = useActor()
   const now = useMinute()
   const sport = useSports().find(({ id }) => id === league.sport_id)
+  const usual = usualTimes(schedules, sport)
   const [refusal, setRefusal] = useState<string>()
   const { register, handleSubmit, setError, setValue, getFieldState, control, formState } = useForm<
     AddGameInput,
@@ -94,7 +95,7 @@ function AddGameFields({
       fieldIds: new Set(places.flatMap(({ fields }) => fields.map(({ id }) => id))),
       timeZone,
       today: localDate(now, timeZone),
-      gameMinutes: usualTimes(schedules, sport).gameMinutes,
+      gameMinutes: usual.gameMinutes,
     }),
   })
   const { errors, isSubmitting } = formState
@@ -102,12 +103,13 @@ function AddGameFields({
   const schedule = schedules.find(({ id }) => id === typed.scheduleId)
   const isPublished = schedule !== undefined && schedule.status !== 'draft'
   const affected = useAffectedByNewGame(league.organization_id, typed.homeTeamId ?? '', typed.awayTeamId ?? '')
-  const times = timesOf(typed, timeZone)
+  const when = timesOf(typed, timeZone)
   const check = useNewGameCheck(
     league,
     places,
-    times && {
-      ...times,
+    when && {
+      ...when,
+      minutes: when.minutes ?? usual.gameMinutes,
       scheduleId: typed.scheduleId ?? '',
       homeTeamId: typed.homeTeamId ?? '',
       awayTeamId: typed.awayTeamId ?? '',
@@ -115,14 +117,15 @@ function AddGameFields({
     },
     now,
   )
-  const month = times && limitMonth(times.start)
+  const month = when && limitMonth(when.start_time)
   const allowance = useAllowance('games', month)
   const isRefused = check?.clashes.some((clash) => clash.isRefused) ?? false
 
   const save = handleSubmit(async (values) => {
-    const when = timesOf({ ...values, minutes: String(values.minutes) }, timeZone)
-    if (!actor || !when) return
-    const skipped = skippedInWords(values.date, values.time, timeZone)
+    const times = timesOf(values, timeZone)
+    if (!actor || !times) return
+    const { minutes, ...moment } = times
+    const skipped = minutes === null ? null : skippedInWords(values.date, values.time, timeZone)
     if (skipped !== null) return setError('time', { message: skipped }, { shouldFocus: true })
     if (isPublished && values.reason.trim() === '') {
       return setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
@@ -131,12 +134,10 @@ function AddGameFields({
     try {
       const game = await addGame(db, actor, {
         leagueId: league.id,
-        timeZone,
         schedule: schedule ? { id: schedule.id } : { name: values.scheduleName.trim() },
         homeTeamId: values.homeTeamId,
         awayTeamId: values.awayTeamId,
-        start: when.start,
-        end: when.end,
+        when: moment,
         fieldId: values.fieldId === '' ? null : values.fieldId,
         reason: isPublished ? values.reason : null,
       })
@@ -165,6 +166,7 @@ function AddGameFields({
     const options = { shouldDirty: true, shouldValidate: true }
     setValue('fieldId', suggestion.fieldId, options)
     setValue('date', localDate(suggestion.start, timeZone), options)
+    setValue('isTimeOpen', false, options)
     setValue('time', localTime(suggestion.start, timeZone), options)
   }
 
@@ -232,6 +234,7 @@ function AddGameFields({
         </div>
         <GameTimeFields
           fields={{ date: register('date'), time: register('time'), minutes: register('minutes') }}
+          timeOpen={{ field: register('isTimeOpen'), isChecked: typed.isTimeOpen === true }}
           errors={errors}
         />
         <SelectField label="Field" {...register('fieldId')} error={errors.fieldId?.message}>

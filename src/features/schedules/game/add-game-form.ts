@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
+import { wallClock, withoutTime } from '#domain/leagues/wall-clock.ts'
 import { scheduleRow, type Schedule } from '#domain/schema/schedules.ts'
 import { addMinutes, localDate, localTime, localToInstant } from '#domain/time.ts'
 import { typedNumber, typedText } from '#ui/forms/form-values.ts'
 import type { AddGameWish } from './add-game-address.ts'
+
+const isTime = (typed: string) => /^\d\d:\d\d$/.test(typed)
+
+const gameLength = typedNumber(
+  z
+    .int('Length must be a whole number of minutes')
+    .check(z.gte(1, 'Length must be at least 1 minute'), z.lte(600, 'Length must be at most 600 minutes')),
+)
 
 /** `scheduleId` is empty where a schedule is made with the game. */
 export const addGameForm = z
@@ -12,19 +21,20 @@ export const addGameForm = z
     homeTeamId: z.string().check(z.minLength(1, 'Choose the home team')),
     awayTeamId: z.string().check(z.minLength(1, 'Choose the away team')),
     date: z.iso.date('Date is required'),
-    time: z.string().check(z.regex(/^\d\d:\d\d$/, 'Start time is required')),
-    minutes: typedNumber(
-      z
-        .int('Length must be a whole number of minutes')
-        .check(z.gte(1, 'Length must be at least 1 minute'), z.lte(600, 'Length must be at most 600 minutes')),
-    ),
+    isTimeOpen: z.boolean(),
+    // What is typed of a time counts as long as it is not open.
+    time: z.string(),
+    minutes: z.string(),
     fieldId: z.string(),
     reason: z.string(),
   })
   .check((context) => {
-    const { homeTeamId, awayTeamId, scheduleId, scheduleName } = context.value
+    const { homeTeamId, awayTeamId, scheduleId, scheduleName, isTimeOpen, time, minutes } = context.value
     const refuse = (path: string, message: string) =>
       context.issues.push({ code: 'custom', message, path: [path], input: context.value })
+    if (!isTimeOpen && !isTime(time)) refuse('time', 'Start time is required')
+    const length = isTimeOpen ? null : gameLength.safeParse(minutes)
+    if (length?.success === false) refuse('minutes', length.error.issues[0]?.message ?? '')
     if (homeTeamId !== '' && homeTeamId === awayTeamId) refuse('awayTeamId', 'Choose another team than the home team')
     const name = scheduleId === '' ? typedText(scheduleRow.shape.name).safeParse(scheduleName) : null
     if (name?.success === false) refuse('scheduleName', name.error.issues[0]?.message ?? '')
@@ -51,6 +61,7 @@ export function firstInput(
     homeTeamId: '',
     awayTeamId: '',
     date: wish.start === null ? begins : localDate(wish.start, timeZone),
+    isTimeOpen: false,
     time:
       wish.start === null ? (schedule?.constraints?.timeSlots[0]?.start ?? '10:00') : localTime(wish.start, timeZone),
     minutes: String(wish.minutes ?? schedule?.constraints?.gameMinutes ?? gameMinutes),
@@ -59,12 +70,15 @@ export function firstInput(
   }
 }
 
-const placeForm = z.pick(z.object(addGameForm.shape), { date: true, time: true, minutes: true })
+const dayForm = z.pick(z.object(addGameForm.shape), { date: true, isTimeOpen: true, time: true, minutes: true })
 
-/** When the game would be, as far as that is typed; null before. */
+/** When the game would be, as far as that is typed; null before. `minutes`: null where its time is not known yet. */
 export function timesOf(typed: Partial<AddGameInput>, timeZone: string) {
-  const { data } = placeForm.safeParse(typed)
+  const { data } = dayForm.safeParse(typed)
   if (!data) return null
+  if (data.isTimeOpen) return { ...withoutTime(data.date, timeZone), minutes: null }
+  const minutes = gameLength.safeParse(data.minutes).data
+  if (!isTime(data.time) || minutes === undefined) return null
   const start = localToInstant(data.date, data.time, timeZone)
-  return { start, end: addMinutes(start, data.minutes), minutes: data.minutes }
+  return { ...wallClock(start, timeZone), start_time: start, end_time: addMinutes(start, minutes), minutes }
 }

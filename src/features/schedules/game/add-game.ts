@@ -4,24 +4,23 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { newId } from '#data/changes/new-id.ts'
 import { requireRoom } from '#data/changes/plan-room.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
-import { wallClock } from '#domain/leagues/wall-clock.ts'
 import { limitMonth } from '#domain/plans/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { conflictsOfGame } from '#domain/scheduling/conflicts/conflicts.ts'
 import { refusedConflicts, unplayed } from '#domain/scheduling/conflicts/new-game.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { localDate } from '#domain/time.ts'
+
+/** What was agreed, and the instants that follow from it. */
+export type GameMoment = Pick<Game, 'local_date' | 'local_time' | 'time_zone' | 'start_time' | 'end_time'>
 
 export type NewGame = {
   readonly leagueId: string
-  readonly timeZone: string
   /** An existing schedule's id, or the name of a draft that is made for the game. */
   readonly schedule: { readonly id: string } | { readonly name: string }
   readonly homeTeamId: string
   readonly awayTeamId: string
-  readonly start: string
-  readonly end: string
+  readonly when: GameMoment
   readonly fieldId: string | null
   /** Asked for where the schedule is published. */
   readonly reason: string | null
@@ -44,10 +43,10 @@ export async function addGame(
   now: () => Date = () => new Date(),
 ): Promise<Game> {
   if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
-  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, [limitMonth(input.start)])
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, [limitMonth(input.when.start_time)])
   return commit(db, actor.organizationId, 'game.add', async (tx) => {
     const at = now().toISOString()
-    const date = localDate(input.start, input.timeZone)
+    const { local_date: date } = input.when
     const schedule = await scheduleFor(tx, actor, input, { at, date })
     for (const teamId of [input.homeTeamId, input.awayTeamId]) {
       if ((await tx.get('teams', teamId))?.league_id !== input.leagueId) throw new RuleError('row_gone')
@@ -113,9 +112,7 @@ function newGame(schedule: Pick<Schedule, 'id' | 'league_id' | 'organization_id'
     home_team_id: input.homeTeamId,
     away_team_id: input.awayTeamId,
     field_id: input.fieldId,
-    ...wallClock(input.start, input.timeZone),
-    start_time: input.start,
-    end_time: input.end,
+    ...input.when,
     status: 'scheduled',
     ...unplayed,
     version: 0,

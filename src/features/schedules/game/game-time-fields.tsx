@@ -10,8 +10,7 @@ export function GameTimeFields({
   errors,
 }: {
   fields: Readonly<Record<Name, UseFormRegisterReturn>>
-  /** Left out where a time is asked for in any case. */
-  timeOpen?: { readonly field: UseFormRegisterReturn; readonly isChecked: boolean }
+  timeOpen: { readonly field: UseFormRegisterReturn; readonly isChecked: boolean }
   errors: { readonly [name in Name]?: FieldError | undefined }
 }) {
   return (
@@ -24,7 +23,7 @@ export function GameTimeFields({
         {...fields.date}
         error={errors.date?.message}
       />
-      {!timeOpen?.isChecked && (
+      {!timeOpen.isChecked && (
         <>
           <TextField type="time" label="Start time" required {...fields.time} error={errors.time?.message} />
           <TextField
@@ -39,11 +38,9 @@ export function GameTimeFields({
           />
         </>
       )}
-      {timeOpen && (
-        <div className="col-span-full">
-          <CheckField label="Time to be announced" {...timeOpen.field} />
-        </div>
-      )}
+      <div className="col-span-full">
+        <CheckField label="Time to be announced" {...timeOpen.field} />
+      </div>
     </div>
   )
 }

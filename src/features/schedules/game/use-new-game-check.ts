@@ -1,4 +1,3 @@
-import { wallClock } from '#domain/leagues/wall-clock.ts'
 import { useLive } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { conflictsOfGame, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
@@ -7,11 +6,12 @@ import { freeTimes } from '#domain/scheduling/conflicts/free-slots.ts'
 import { refusedConflicts, suggestPlaces, unplayed } from '#domain/scheduling/conflicts/new-game.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { addDays, localDate, localToInstant } from '#domain/time.ts'
+import { addDays, localToInstant } from '#domain/time.ts'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
 import { conflictTitle } from '../conflicts/conflict-words.ts'
 import { readNames, toCalendarGame } from '../management/league-names.ts'
 import { readOrganizationGames } from '#data/queries/organization-games.ts'
+import type { GameMoment } from './add-game.ts'
 import type { LeaguePlace } from '../wizard/use-league-places.ts'
 
 /** A game as far as the form is filled in: ids that are not chosen yet are empty. */
@@ -20,10 +20,9 @@ export type GameToCheck = {
   readonly homeTeamId: string
   readonly awayTeamId: string
   readonly fieldId: string | null
-  readonly start: string
+  /** As long as it would be at another place. */
   readonly minutes: number
-  readonly end: string
-}
+} & GameMoment
 
 export type NewGameCheck = {
   readonly clashes: readonly {
@@ -63,7 +62,7 @@ async function checkNewGame(
   now: string,
 ): Promise<NewGameCheck> {
   const { time_zone: timeZone, organization_id: organizationId } = league
-  const date = localDate(asked.start, timeZone)
+  const { local_date: date } = asked
   const dates = { startDate: addDays(date, -daysAround), endDate: addDays(date, daysAround) }
   const read = await readOrganizationGames(db, {
     organizationId,
@@ -79,7 +78,9 @@ async function checkNewGame(
 
   const refused = new Set(refusedConflicts(game, conflicts, read))
   const names = await readNames(db, read)
-  const shownById = new Map([toRow(game, league), ...read.games].map((one) => [one.id, toCalendarGame(one, names)]))
+  const shownById = new Map(
+    [toRow(game, asked, league), ...read.games].map((one) => [one.id, toCalendarGame(one, names)]),
+  )
   const chosen = read.schedules.find(({ id }) => id === asked.scheduleId)
   const free = freeTimes({
     timeZone,
@@ -134,19 +135,22 @@ function toConflictGame(asked: GameToCheck): ConflictGame {
     home_team_id: asked.homeTeamId,
     away_team_id: asked.awayTeamId,
     field_id: asked.fieldId,
-    start_time: asked.start,
-    end_time: asked.end,
+    local_time: asked.local_time,
+    start_time: asked.start_time,
+    end_time: asked.end_time,
     status: 'scheduled',
   }
 }
 
 /** For its words only: it is never stored. */
-function toRow(game: ConflictGame, league: League): Game {
+function toRow(game: ConflictGame, { local_date, local_time, time_zone }: GameMoment, league: League): Game {
   return {
     ...game,
     organization_id: league.organization_id,
     league_id: league.id,
-    ...wallClock(game.start_time, league.time_zone),
+    local_date,
+    local_time,
+    time_zone,
     ...unplayed,
     version: 0,
   }
