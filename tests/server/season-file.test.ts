@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { standings } from '#domain/standings/standings.ts'
 import type { StandingRow } from '#domain/standings/standings.ts'
+import { addDays } from '#domain/time.ts'
 import { parseSeason } from '#server/commands/import/season-file.ts'
 import { leftOutOf, seasonToRows } from '#server/commands/import/season-rows.ts'
 import type { SeasonRows } from '#server/commands/import/season-rows.ts'
@@ -54,6 +55,20 @@ test('a game at a time that clocks leave out is refused by name', () => {
   const at = (time: string) => ({ ...season, games: [{ ...first, date: '2019-03-31', time }] })
   expect(() => seasonToRows(at('01:30'), context)).toThrow(/There is no 01:30 on Sun 31 Mar 2019/)
   expect(seasonToRows(at('02:30'), context).games).toMatchObject([{ start_time: '2019-03-31T01:30:00.000Z' }])
+})
+
+test('a game of fixtures without a time is a game of its day', () => {
+  const json = JSON.stringify({
+    competition: 'Spring',
+    games: [
+      { date: '2019-06-01', home: 'A', away: 'B', hs: 1, as: 0 },
+      { date: '2019-06-02', time: '15:00', home: 'B', away: 'A', hs: 1, as: 0 },
+    ],
+  })
+  expect(rowsOf(json).games).toMatchObject([
+    { local_time: null, start_time: '2019-05-31T23:00:00.000Z', end_time: '2019-06-01T23:00:00.000Z' },
+    { local_time: '15:00', start_time: '2019-06-02T14:00:00.000Z', end_time: '2019-06-02T16:00:00.000Z' },
+  ])
 })
 
 describe('a season of football', () => {
@@ -111,9 +126,13 @@ describe('a season of baseball', () => {
     ])
   })
 
-  test('plays the second game of a doubleheader later on the same day', () => {
+  test('has games of a day without a time, and the second game of a doubleheader after the first', () => {
+    expect(new Set(rows.games.map((game) => game.local_time))).toEqual(new Set([null]))
     const times = new Set(rows.games.map((game) => game.start_time.slice(11, 16)))
-    expect(times).toEqual(new Set(['19:00', '22:30'])) // 14:00 and 17:30 in New York, which knew no summer time in 1908
+    expect(times).toEqual(new Set(['05:00', '05:01'])) // midnight in New York, which knew no summer time in 1908
+    for (const { local_date: date, start_time, end_time } of rows.games) {
+      expect([start_time.slice(0, 10), end_time]).toEqual([date, `${addDays(date, 1)}T05:00:00.000Z`])
+    }
   })
 
   test('carries the notice that travels with its games', () => {

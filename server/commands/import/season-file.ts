@@ -3,6 +3,7 @@ import { compareText } from '#domain/compare-text.ts'
 import { nameKey } from '#domain/import/names.ts'
 import { closedRecord } from '#domain/schema/closed-record.ts'
 import { calendarDate, score, text } from '#domain/schema/columns.ts'
+import { addMinutes, localToInstant } from '#domain/time.ts'
 import type { PointsForResult, TieBreaker } from '#domain/standings/standings.ts'
 import { OperatorError } from '../../operator-error.ts'
 
@@ -39,7 +40,10 @@ export type SeasonGame = {
   /** Unique in the season. */
   readonly key: string
   readonly date: string
-  readonly time: string
+  /** Null where the file does not say. */
+  readonly time: string | null
+  /** Its place among the games of the same teams on that date, which may be all that is known of their times. */
+  readonly ofDay: number
   readonly home: string
   readonly away: string
   readonly round: number | null
@@ -47,6 +51,12 @@ export type SeasonGame = {
   | { readonly forfeitedBy: null; readonly homeScore: number; readonly awayScore: number }
   | { readonly forfeitedBy: 'home' | 'away'; readonly homeScore: null; readonly awayScore: null }
 )
+
+/** A doubleheader whose times are not known keeps its order: the second game begins a minute after the first. */
+export function startOfGame({ date, time, ofDay }: SeasonGame, timeZone: string): string {
+  const start = localToInstant(date, time ?? '00:00', timeZone)
+  return time === null ? addMinutes(start, ofDay - 1) : start
+}
 
 /** Scores are home, then away. `extraTime` is the score after it, `penalties` what the shoot-out alone gave. */
 export type KnockoutGame = {
@@ -76,7 +86,6 @@ export function parseSeason(json: string, options: { readonly repeats?: boolean 
 }
 
 const heading = { competition: text(3, 120), licence: z.optional(z.string()) }
-const unplacedTime = '14:00' // of games that came without one
 const teamName = text(1, 80)
 const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time such as 15:30'))
 
@@ -121,8 +130,6 @@ const gameLogFile = closedRecord(
   ['fields'],
 )
 
-const timeInDoubleheader = [unplacedTime, unplacedTime, '17:30', '21:00'] as const
-
 function fromGameLog(file: z.infer<typeof gameLogFile>): Season {
   const divisions = [...new Set(file.table.map((row) => row.league))].toSorted()
   return {
@@ -150,7 +157,8 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): Season {
       const game = {
         key: `${d} ${v} at ${h} ${n}`,
         date: d,
-        time: timeInDoubleheader[n] ?? unplacedTime,
+        time: null,
+        ofDay: Math.max(1, n),
         home: h,
         away: v,
         round: null,
@@ -274,7 +282,8 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): Season {
       return {
         key: `${date} ${ours} v ${theirs}`,
         date,
-        time: time ?? unplacedTime,
+        time: time ?? null,
+        ofDay: 1,
         home: ours ?? '',
         away: theirs ?? '',
         round: roundNumber(round),

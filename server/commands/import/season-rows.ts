@@ -1,12 +1,14 @@
+import { withoutTime } from '#domain/leagues/wall-clock.ts'
 import { notPublic } from '#domain/public-league/not-public.ts'
 import { tieBreakers } from '#domain/schema/leagues.ts'
 import type { Division, League, Sport, Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { skippedInWords } from '#domain/skipped-times.ts'
 import type { TieBreaker } from '#domain/standings/standings.ts'
-import { addMinutes, localToInstant } from '#domain/time.ts'
+import { addMinutes } from '#domain/time.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { nameBasedId } from '#domain/name-based-id.ts'
+import { startOfGame } from './season-file.ts'
 import type { Season, SeasonGame } from './season-file.ts'
 
 type New<Row> = Omit<Row, 'version'>
@@ -108,9 +110,9 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
       },
     ],
     games: season.games.map((game) => {
-      const skipped = skippedInWords(game.date, game.time, context.timeZone)
+      const skipped = game.time === null ? null : skippedInWords(game.date, game.time, context.timeZone)
       if (skipped !== null) throw new OperatorError(`The game ${game.key} cannot be at its time. ${skipped}`)
-      const start_time = localToInstant(game.date, game.time, context.timeZone)
+      const start_time = startOfGame(game, context.timeZone)
       return {
         id: nameBasedId(league_id, `game ${game.key}`),
         organization_id,
@@ -123,7 +125,10 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
         local_time: game.time,
         time_zone: context.timeZone,
         start_time,
-        end_time: addMinutes(start_time, context.sport.game_minutes),
+        end_time:
+          game.time === null
+            ? withoutTime(game.date, context.timeZone).end_time
+            : addMinutes(start_time, context.sport.game_minutes),
         ...resultOf(game),
         round_number: game.round,
         match_number: null,

@@ -7,6 +7,7 @@ import type { HeadToHeadReading } from '#domain/standings/standings-ranking.ts'
 import { separations, standings } from '#domain/standings/standings.ts'
 import type { StandingRow, StandingsInput } from '#domain/standings/standings.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
+import { startOfGame } from './season-file.ts'
 import type { KnockoutGame, Season, SeasonGame, SeasonTeam } from './season-file.ts'
 
 // The tables of a season file and what followed them, as data to print.
@@ -242,7 +243,7 @@ function standingsGame(game: SeasonGame, timeZone: string): StandingsInput['game
     id: game.key,
     home_team_id: game.home,
     away_team_id: game.away,
-    start_time: localToInstant(game.date, game.time, timeZone),
+    start_time: startOfGame(game, timeZone),
     status: game.forfeitedBy === null ? 'completed' : 'forfeited',
     home_score: game.homeScore,
     away_score: game.awayScore,
