@@ -1,11 +1,13 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import { gamesWithStatus } from '#data/queries/games-with-status.ts'
 import { laidOut } from '#data/queries/laid-out-games.ts'
+import { isToCome } from '#domain/leagues/game-times.ts'
 import { inOrderOfPlay } from '#domain/tournaments/match-words.ts'
 import { sideOf, teamIdsOf, type GameSide } from '#domain/scores/game-teams.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { addMinutes } from '#domain/time.ts'
 
 /** The four figures of the overview, counted from what is on the device. */
 export async function readCounts(db: LocalDatabase, organizationId: string | null, now: string) {
@@ -91,14 +93,24 @@ export async function readWhatIsNext(
   }
 }
 
+/** When clocks go back. */
+const longestDayMinutes = 25 * 60
+
 type Span = { readonly from: string; readonly to: string }
 
 /** How many of the schedule's games are still to come. Counted in the index: a season has thousands. */
 async function countAhead(db: LocalDatabase, schedule: Schedule, now: string): Promise<number> {
-  if (schedule.bracket === null)
-    return gamesWithStatus(db, schedule.id, 'scheduled', { from: now, to: '\uffff' }).count()
+  if (schedule.bracket === null) {
+    const [begins, isOnToday] = await Promise.all([
+      gamesWithStatus(db, schedule.id, 'scheduled', { from: now, to: '\uffff' }).count(),
+      gamesWithStatus(db, schedule.id, 'scheduled', { from: addMinutes(now, -longestDayMinutes), to: now })
+        .filter((game) => game.local_time === null && isToCome(game, now))
+        .count(),
+    ])
+    return begins + isOnToday
+  }
   const games = await readTournament(db, schedule)
-  return games.filter(({ status, start_time }) => status === 'scheduled' && start_time >= now).length
+  return games.filter((game) => game.status === 'scheduled' && isToCome(game, now)).length
 }
 
 /** The schedule's games that began within the span and have no result. */

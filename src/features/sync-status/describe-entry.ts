@@ -6,7 +6,7 @@ import { rowsOf } from '#data/store/stored-rows.ts'
 import { sideInWords, teamIdsOf } from '#domain/scores/game-teams.ts'
 import { gameRow } from '#domain/schema/schedules.ts'
 import type { TableName } from '#domain/schema/tables.ts'
-import { formatGameDayAndTime } from '#domain/time.ts'
+import { formatDayAndTime, formatGameDayAndTime } from '#domain/time.ts'
 import { count } from '#ui/tables/count.ts'
 import { columnWords } from './column-words.ts'
 import { sponsorshipSubject } from './sponsorship-subject.ts'
@@ -49,8 +49,8 @@ export async function describeClash(db: LocalDatabase, { ops, refusal }: TrayEnt
       const label = columnWords[column]
       if (label === undefined) return []
       const [mine, other] = await Promise.all([
-        valueInWords(db, column, op.set[column], zone),
-        valueInWords(db, column, column === field ? theirs : row?.[column], zone),
+        untimedInWords({ ...row, ...op.set }, column) ?? valueInWords(db, column, op.set[column], zone),
+        untimedInWords(row, column) ?? valueInWords(db, column, column === field ? theirs : row?.[column], zone),
       ])
       return mine === other ? [] : [{ label, mine, theirs: other }]
     }),
@@ -60,6 +60,13 @@ export async function describeClash(db: LocalDatabase, { ops, refusal }: TrayEnt
     fields: fields.flat(),
     by: op.t === 'games' && resultColumns.has(field) ? await reporterOf(db, op.id, zone) : null,
   }
+}
+
+/** Of a game whose time is not known yet, whose instants are those of the day; null for any other value. */
+function untimedInWords(values: Values | undefined, column: string): string | null {
+  if (values?.['local_time'] !== null || typeof values['local_date'] !== 'string') return null
+  if (column === 'start_time') return formatDayAndTime(values['local_date'], null)
+  return column === 'end_time' ? 'TBD' : null
 }
 
 const resultColumns: ReadonlySet<string> = new Set([
@@ -122,8 +129,8 @@ async function pairing(db: LocalDatabase, game: Values): Promise<string> {
 }
 
 async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<TypedValue[]> {
-  const zone = await zoneOf(db, op)
   const isNew = 'rows' in op
+  const [zone, row] = await Promise.all([zoneOf(db, op), isNew ? undefined : rowsOf(db, op.t).get(op.id)])
   const shown = Object.entries(values).filter(
     ([column, value]) =>
       value !== null &&
@@ -134,7 +141,9 @@ async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<T
   const typed = await Promise.all(
     shown.map(async ([column, value]) => {
       const label = columnWords[column]
-      return label === undefined ? [] : [{ label, value: await valueInWords(db, column, value, zone) }]
+      if (label === undefined) return []
+      const untimed = untimedInWords({ ...row, ...values }, column)
+      return [{ label, value: untimed ?? (await valueInWords(db, column, value, zone)) }]
     }),
   )
   return typed.flat()

@@ -17,6 +17,7 @@ import {
   makeVenue,
 } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
+import { withoutTime } from '#domain/leagues/wall-clock.ts'
 import { provideWorkers } from '../../support/workers.ts'
 
 provideWorkers()
@@ -80,6 +81,17 @@ describe('the overview', () => {
       upcoming: 2,
       upcomingInDrafts: 1,
     })
+  })
+
+  it('counts a game whose time is not known yet until its day is over', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { unreported } = await putSeason(organizationId)
+    const day = (date: string) => ({ ...withoutTime(date, 'Europe/London'), status: 'scheduled' as const })
+    const { upcoming } = await readCounts(db, organizationId, now)
+    await db.games.put({ ...unreported, ...day('2026-05-01') })
+    expect((await readCounts(db, organizationId, now)).upcoming).toBe(upcoming + 1)
+    expect((await readCounts(db, organizationId, '2026-05-01T22:59:00.000Z')).upcoming).toBe(upcoming + 1)
+    expect((await readCounts(db, organizationId, '2026-05-01T23:01:00.000Z')).upcoming).toBe(upcoming)
   })
 
   it('lists disputes, games that ended without a result, and drafts; a draft’s own games wait for nothing', async () => {

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
+import { withoutTime } from '#domain/leagues/wall-clock.ts'
 import { offeredPlaces } from '#domain/scheduling/generate/offered-places.ts'
 import { helpForRainout, repairRainout } from '#domain/scheduling/repair/rainout-answer.ts'
 import { matchColumns } from '#domain/tournaments/tournament-games.ts'
@@ -104,6 +105,16 @@ describe('Rainout', () => {
     await waitFor(async () =>
       expect(await db.games.get(games.lost.id)).toMatchObject({ start_time: games.lost.start_time }),
     )
+  })
+
+  it('leaves a game alone whose time is not known yet, and says so', async () => {
+    const { games } = await open()
+    await db.games.update(games.alsoLost.id, withoutTime('2026-04-11', 'Europe/London'))
+    expect(await screen.findByRole('heading', { name: '1 game is hit' })).toBeDefined()
+    const stays = '1 game of this day has no time yet and stays: move or postpone it by hand.'
+    expect(screen.getByText(stays)).toBeDefined()
+    await db.games.update(games.lost.id, withoutTime('2026-04-11', 'Europe/London'))
+    expect(await screen.findByText(/^No games are hit\. 2 games of this day have no time yet and stay/)).toBeDefined()
   })
 
   it('searches again around a place that somebody chose, and a game that is to stay', async () => {

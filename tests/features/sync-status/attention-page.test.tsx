@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { withoutTime } from '#domain/leagues/wall-clock.ts'
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Refusal } from '#data/store/entries.ts'
@@ -120,6 +121,22 @@ describe('Needs attention', () => {
     expect((await db.outbox.toArray()).map(({ ops }) => ops)).toMatchObject([
       [{ set: { start_time: mine }, was: { start_time: theirs } }],
     ])
+  })
+
+  it('gives a game whose time is not known yet no time, on either side', async () => {
+    const { db, organization_id, game } = await season()
+    const untimed = withoutTime('2026-11-28', 'Europe/London')
+    const theirs = '2026-11-21T15:00:00.000Z'
+    const refusal = { result: 'conflict', table: 'games', row_id: game.id, field: 'start_time', theirs } as const
+    await refused(db, organization_id, (tx) => tx.patch('games', game.id, untimed), refusal)
+    await db.games.update(game.id, { start_time: theirs, end_time: '2026-11-21T16:00:00.000Z' })
+    renderScreen(db, <AttentionPage />)
+    expect(await screen.findByText('Sat 28 Nov, time TBD')).toBeDefined()
+    expect(screen.getByText('Sat 21 Nov, 15:00')).toBeDefined()
+    expect(screen.queryByText(/\b0:00/)).toBeNull()
+    await db.games.update(game.id, withoutTime('2026-11-29', 'Europe/London'))
+    expect(await screen.findByText('Sun 29 Nov, time TBD')).toBeDefined()
+    expect(screen.queryByText(/\b0:00/)).toBeNull()
   })
 
   it('lets theirs stand', async () => {

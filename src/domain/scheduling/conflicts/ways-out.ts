@@ -36,7 +36,8 @@ export function findWaysOut(
       timeZone: zones.get(schedule.league_id) ?? organization.timeZone,
       games: organization.games.filter((one) => one.schedule_id === game.schedule_id),
       notBefore: now,
-      lengthMinutes: (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000,
+      lengthMinutes:
+        game.local_time === null ? undefined : (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000,
     })
   }
   return alternativesToConflict(createConflictIndex(conflictQuestion(organization)), conflict, cellsFor).slice(0, most)

@@ -129,13 +129,14 @@ function when({ timeZone }: ScheduleInput, { start, end }: BusyTime): string {
 }
 
 function elsewhereRules({ busy }: ScheduleInput): Rule[] {
-  const games = busy.filter((taken) => kindOf(taken) === 'game').length
+  const isGame = (taken: BusyTime) => kindOf(taken) === 'game' || kindOf(taken) === 'untimed'
+  const games = busy.filter(isGame).length
   if (games === 0) return []
   return [
     {
       kind: 'games elsewhere',
       words: `${count(games, 'game')} of other schedules ${games === 1 ? 'takes' : 'take'} teams and fields.`,
-      without: (input) => ({ ...input, busy: input.busy.filter((taken) => kindOf(taken) !== 'game') }),
+      without: (input) => ({ ...input, busy: input.busy.filter((taken) => !isGame(taken)) }),
     },
   ]
 }

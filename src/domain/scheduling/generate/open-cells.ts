@@ -13,7 +13,8 @@ export type CellSearch = {
   readonly games: readonly ConflictGame[]
   /** Nothing begins before this instant. */
   readonly notBefore: string
-  readonly lengthMinutes: number
+  /** Of a game whose time is not known yet: as long as the schedule's games are. */
+  readonly lengthMinutes: number | undefined
 }
 
 const minuteMs = 60_000
@@ -22,8 +23,9 @@ const minuteMs = 60_000
  * Where a schedule's game of this length may be, whatever else is there: its fields at the starting times of its slots,
  * on its weekdays from its first to its last date. In order of time.
  */
-export function openCells({ schedule, timeZone, games, notBefore, lengthMinutes }: CellSearch): OpenCell[] {
+export function openCells({ schedule, timeZone, games, notBefore, ...asked }: CellSearch): OpenCell[] {
   const constraints = schedule.constraints ?? rulesOfGames(games, timeZone)
+  const lengthMinutes = asked.lengthMinutes ?? constraints.gameMinutes
   const { preferredDays, fieldIds, timeSlots, turnaroundMinutes } = constraints
   const weekdays = new Set<number>(preferredDays)
   const starts = new Set(timeSlots.flatMap((slot) => slotStarts(slot, lengthMinutes, turnaroundMinutes)))

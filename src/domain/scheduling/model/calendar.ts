@@ -129,6 +129,7 @@ function whatIsFree(
   for (const { kind = 'game', ...taken } of busy) {
     const span = { start: Date.parse(taken.start), end: Date.parse(taken.end) }
     const block = (gap: number, at: (time: number) => void) => {
+      if (kind === 'untimed') return
       let time = firstIndex(times, ({ start }) => start + longest + gap > span.start)
       for (; time < times.length && (times[time]?.start ?? 0) < span.end + gap; time++) {
         const other = times[time]
@@ -139,8 +140,8 @@ function whatIsFree(
     if (field !== undefined) {
       block(kind === 'game' ? turnaroundMs : 0, (time) => (cellFree[time * fields.length + field] = 0))
     }
-    const date =
-      kind === 'game' && taken.teamIds.length > 0 ? dateIndex.get(localDate(taken.start, timeZone)) : undefined
+    const isGame = kind === 'game' || kind === 'untimed'
+    const date = isGame && taken.teamIds.length > 0 ? dateIndex.get(localDate(taken.start, timeZone)) : undefined
     for (const teamId of taken.teamIds) {
       const team = teamIndex.get(teamId)
       if (team === undefined) continue

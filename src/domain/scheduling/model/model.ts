@@ -26,11 +26,12 @@ export type ScheduleField = {
 
 /**
  * A time that is taken. `game` (which is what is meant where nothing stands): its teams need their rest before and after,
- * it counts for the games of the day, and its field needs to be cleared. `closed`: nothing can be played on the field.
+ * it counts for the games of the day, and its field needs to be cleared. `untimed`: a game whose time is not known yet, which
+ * counts for the games of the day on which it begins and takes nothing else. `closed`: nothing can be played on the field.
  * `away`: the teams cannot play.
  */
 export type BusyTime = {
-  readonly kind?: 'game' | 'closed' | 'away'
+  readonly kind?: 'game' | 'untimed' | 'closed' | 'away'
   readonly fieldId: string | null
   readonly teamIds: readonly string[]
   readonly start: string

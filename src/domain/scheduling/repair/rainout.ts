@@ -30,8 +30,10 @@ export type RainoutRows = {
   readonly timeZone: string
   /** Those of the league. */
   readonly schedules: readonly Schedule[]
-  /** Those of the organisation. */
+  /** Those of the organisation whose time is known. */
   readonly games: readonly Game[]
+  /** Those whose time is not known yet: rain takes no time from them, and they count among the games of their day. */
+  readonly untimed: readonly Game[]
   readonly teams: readonly ScheduleTeam[]
   readonly fields: readonly ScheduleField[]
   readonly openingHours: readonly VenueOpeningHours[]
@@ -168,9 +170,25 @@ function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: Ra
     },
     teams,
     fields,
-    busy: [...taken, ...closed, ...rainedOut],
+    busy: [...taken, ...rows.untimed.filter(isOn).map(untimedBusy), ...closed, ...rainedOut],
   })
   return { ...input, slotsAreGames: known === null }
+}
+
+function untimedBusy(game: Game): BusyTime {
+  return { kind: 'untimed', fieldId: null, teamIds: teamIdsOf(game), start: game.start_time, end: game.end_time }
+}
+
+/** Games of the league on that date whose time is not known yet: they stay, whatever the weather. */
+export function untimedOn({ leagueId, schedules, untimed }: RainoutRows, date: string): Game[] {
+  const open = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
+  return untimed.filter(
+    (game) =>
+      game.league_id === leagueId &&
+      open.has(game.schedule_id) &&
+      game.local_date === date &&
+      game.status === 'scheduled',
+  )
 }
 
 export function rainSpan({ date, from }: Rainout, timeZone: string): { start: string; end: string } {

@@ -38,7 +38,7 @@ export async function applyRainout(
 ): Promise<AppliedRainout> {
   const { rows, plan, answer } = finding
   const now = await readRainoutRows(db, scheduleId, plan.now.slice(0, 10))
-  const staleness = stalenessOf(rows, now?.rows ?? { ...rows, games: [] }, answer)
+  const staleness = stalenessOf(rows, now?.rows ?? { ...rows, games: [], untimed: [] }, answer)
   if (staleness) return { kind: 'stale', staleness }
   const applied: ChangedGames[] = []
   try {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { nextGameDate, type RainoutRows } from '#domain/scheduling/repair/rainout.ts'
+import { nextGameDate, untimedOn, type RainoutRows } from '#domain/scheduling/repair/rainout.ts'
 import { placeOf } from '#domain/scheduling/repair/rainout.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatDate, localDate, weekdays } from '#domain/time.ts'
@@ -74,10 +74,14 @@ export function HitGames({
   onShowDate: (date: string) => void
 }) {
   const next = nextGameDate(rows, input.date)
+  const untimed = untimedOn(rows, input.date).length
+  const stay =
+    untimed > 0 &&
+    `${count(untimed, 'game')} of this day ${untimed === 1 ? 'has no time yet and stays' : 'have no time yet and stay'}: move or postpone ${untimed === 1 ? 'it' : 'them'} by hand.`
   if (hit.length === 0) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-3 text-soft">
-        No games are hit.
+        No games are hit. {stay}
         {next !== undefined && next !== input.date && (
           <Button onClick={() => onShowDate(next)}>Next game day: {formatDate(next)}</Button>
         )}
@@ -105,6 +109,7 @@ export function HitGames({
           </li>
         ))}
       </ul>
+      {stay && <p className="text-soft">{stay}</p>}
     </Section>
   )
 }

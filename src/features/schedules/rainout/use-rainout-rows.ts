@@ -41,14 +41,15 @@ export async function readRainoutRows(
     db.venue_opening_hours.where('venue_id').anyOf(venueIds).toArray(),
     db.venue_closures.where('venue_id').anyOf(venueIds).toArray(),
   ])
+  const games = await laidOut(db, [...ours, ...near])
   return {
     schedule,
     rows: {
       leagueId: league.id,
       timeZone,
       schedules,
-      // A game whose time is not known yet takes no field, and rain takes none from it.
-      games: (await laidOut(db, [...ours, ...near])).filter(({ local_time: time }) => time !== null),
+      games: games.filter(({ local_time: time }) => time !== null),
+      untimed: games.filter(({ local_time: time }) => time === null),
       teams: teams.map((team) => ({ id: team.id, name: team.name, divisionId: team.division_id })),
       fields: fieldsOf(places),
       openingHours,

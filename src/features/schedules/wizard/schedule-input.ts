@@ -141,7 +141,7 @@ export type BusyQuestion = {
 
 /**
  * The games of the organisation that take fields or teams between two dates, whatever league or schedule they are of; a
- * match of a tournament takes every team that may come to it.
+ * match of a tournament takes every team that may come to it. One whose time is not known yet counts for its day alone.
  */
 export async function readBusyTimes(
   db: LocalDatabase,
@@ -153,9 +153,10 @@ export async function readBusyTimes(
   const near = await readNeighbourhood(db, organizationId, from, to)
   const mayPlay = possibleTeamsByGame(near.schedules, near.games)
   return near.games
-    .filter(({ status, local_time: time }) => status !== 'cancelled' && status !== 'postponed' && time !== null)
+    .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
     .filter((game) => !isReplaced(game, replacing))
     .map((game) => ({
+      kind: game.local_time === null ? 'untimed' : 'game',
       fieldId: game.field_id,
       teamIds: [...teamIdsOf(game), ...(mayPlay.get(game.id) ?? [])],
       start: game.start_time,

@@ -270,6 +270,19 @@ describe('the ways out of a conflict', () => {
     expect(new Set(ofTwo.map((start) => start.slice(11, 16)))).toEqual(new Set(['09:00', '14:30']))
   })
 
+  test('are as long as the schedule’s games for one whose time is not known yet', () => {
+    const untimed = gameAt('1', 'A B', '00:00', '23:59', { ...onF, local_time: null })
+    const closure = { ...common, id: 'c', venue_id: 'V', field_id: 'F', reason: null }
+    const asked = organization([untimed], {
+      closures: [{ ...closure, start_date: '2026-11-21', end_date: '2026-11-21' }],
+    })
+    const [closed] = findScheduleConflicts(asked, ['S'])
+    expect(closed?.kind).toBe('closed')
+    const ways = closed ? findWaysOut(asked, closed, { now, most: 9 }) : []
+    expect(ways).toHaveLength(9)
+    for (const { cell } of ways) expect(Date.parse(cell.end) - Date.parse(cell.start)).toBe(3_600_000)
+  })
+
   test('are as many as are asked for, and none in the past', () => {
     expect(findWaysOut(organization(games), conflict, { now, most: 3 })).toHaveLength(3)
     expect(findWaysOut(organization(games), conflict, { now: '2026-12-01T00:00:00.000Z', most: 3 })).toEqual([])

@@ -126,7 +126,7 @@ describe('what is taken', () => {
   const minute = 15
   const anyBusy = fc
     .record({
-      kind: fc.constantFrom('game' as const, 'closed' as const, 'away' as const, undefined),
+      kind: fc.constantFrom('game' as const, 'untimed' as const, 'closed' as const, 'away' as const, undefined),
       fieldId: fc.constantFrom('field-0', 'field-1', 'elsewhere', null),
       teamIds: fc.subarray(['team-00', 'team-01', 'team-02', 'nobody']),
       from: fc.oneof(fc.nat(250), fc.nat(2000)), // the first weekend, or any
@@ -148,7 +148,8 @@ describe('what is taken', () => {
           const rules = { turnaroundMinutes, minGameSpacing, maxGamesPerDay, busy }
           const input = season({ teams: 3, fields: 2, weeks: 4, preferredDays: [6, 7], start: '2026-03-07', ...rules })
           const { times, teams, fields, dates, ...calendar } = createCalendar(input)
-          const isNear = (time: number, { start, end }: BusyTime, gap: number) =>
+          const isNear = (time: number, { kind, start, end }: BusyTime, gap: number) =>
+            kind !== 'untimed' &&
             (times[time]?.start ?? 0) < Date.parse(end) + gap * 60_000 &&
             Date.parse(start) < (times[time]?.end ?? 0) + gap * 60_000
           const isGame = ({ kind }: BusyTime) => kind === undefined || kind === 'game'
@@ -161,7 +162,10 @@ describe('what is taken', () => {
             dates.map(
               (date) =>
                 busy.filter(
-                  (one) => isGame(one) && one.teamIds.includes(id) && localDate(one.start, input.timeZone) === date,
+                  (one) =>
+                    (isGame(one) || one.kind === 'untimed') &&
+                    one.teamIds.includes(id) &&
+                    localDate(one.start, input.timeZone) === date,
                 ).length,
             ),
           )

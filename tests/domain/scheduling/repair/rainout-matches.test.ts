@@ -43,6 +43,7 @@ function rowsOf(given: Record<number, Partial<Game>> = {}, ...others: Game[]): R
     timeZone: 'UTC',
     schedules: [schedule],
     games: [...games, ...others],
+    untimed: [],
     teams: [],
     fields: [field(0), field(1)],
     openingHours: [],

@@ -3,7 +3,7 @@ import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { offeredPlaces } from '#domain/scheduling/generate/offered-places.ts'
 import { helpForRainout, rainoutAnswer, repairRainout } from '#domain/scheduling/repair/rainout-answer.ts'
 import { withChoice } from '#domain/scheduling/repair/rainout-choices.ts'
-import { gamesHit, nextGameDate, placeOf, rainoutParts } from '#domain/scheduling/repair/rainout.ts'
+import { gamesHit, untimedOn, nextGameDate, placeOf, rainoutParts } from '#domain/scheduling/repair/rainout.ts'
 import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout.ts'
 import { stalenessOf } from '#domain/scheduling/repair/rainout-staleness.ts'
 import { questionInTurn } from '#domain/scheduling/repair/repair-in-turn.ts'
@@ -62,6 +62,7 @@ const rowsOf = (games: readonly Game[], more: Partial<RainoutRows> = {}): Rainou
   timeZone,
   schedules: [spring],
   games,
+  untimed: [],
   teams,
   fields,
   openingHours: [],
@@ -251,6 +252,21 @@ describe('new times', () => {
 })
 
 describe('what stays', () => {
+  test('is a game whose time is not known yet; it counts among the games of its day and takes no field', async () => {
+    const lost = game('2026-03-07', '09:00', [a, b])
+    const untimed = game('2026-03-14', '00:00', [a, c], { local_time: null, local_date: '2026-03-14' })
+    const free = await answerTo(rowsOf([lost]), planOf())
+    expect(free.answer.changes.map(({ to }) => local(to.start).slice(0, 10))).toEqual(['2026-03-14'])
+    const { answer } = await answerTo(rowsOf([lost], { untimed: [untimed] }), planOf())
+    expect(answer.changes.map(({ to }) => local(to.start).slice(0, 10))).toEqual(['2026-03-21'])
+    expect(answer.changes.map(({ gameId }) => gameId)).toEqual([lost.id])
+    const elsewhere = { schedule_id: testId(), league_id: testId() }
+    const ofOthers = game('2026-03-14', '00:00', [c, d], { ...elsewhere, local_time: null, local_date: '2026-03-14' })
+    const rows = rowsOf([lost], { untimed: [untimed, ofOthers] })
+    expect(gamesHit(rows, { date: '2026-03-14', from: null, fieldIds: null })).toEqual([])
+    expect(untimedOn(rows, '2026-03-14')).toEqual([untimed])
+  })
+
   const lost = game('2026-03-07', '09:00', [a, b])
   const second = game('2026-03-07', '10:00', [c, d])
 
