@@ -45,23 +45,32 @@ export async function changeGames(
   )
   return commit(db, actor.organizationId, 'games.change', async (tx) => {
     const at = now().toISOString()
-    const changed: { before: Game; after: Game }[] = []
-    for (const { gameId, set, seen } of changes) {
-      const before = await gameOf(tx, scheduleId, gameId)
-      const after = nextGame(before, set)
-      await refuseOtherTeams(tx, before, after)
-      if (isMatch(after) && after.status !== before.status) await refuseLostGames(tx, actor, after)
-      await tx.patch('games', gameId, valuesOf(after), seen && valuesOf(seen))
-      if (after.status === 'scheduled' && before.status !== 'scheduled') {
-        await startAfresh(tx, actor, gameId, { at, isOffline })
-      }
-      if (isSamePlan(before, after)) continue
-      changed.push({ before, after })
-      if (changed.length % gamesPerPart === 0) await tellOfLast(tx, actor, { scheduleId, reason, changed, at })
-    }
-    await tellOfRest(tx, actor, { scheduleId, reason, changed, at })
-    return { scheduleId, games: changed }
+    return { scheduleId, games: await applyGameChanges(tx, actor, { scheduleId, reason, changes, at, isOffline }) }
   })
+}
+
+/** Within a change: what `changeGames` does. Returns the games that are another plan than before. */
+export async function applyGameChanges(
+  tx: Change,
+  actor: Actor,
+  { scheduleId, reason, changes, at, isOffline }: GameChanges & { at: string; isOffline: () => boolean },
+): Promise<ChangedGames['games']> {
+  const changed: { before: Game; after: Game }[] = []
+  for (const { gameId, set, seen } of changes) {
+    const before = await gameOf(tx, scheduleId, gameId)
+    const after = nextGame(before, set)
+    await refuseOtherTeams(tx, before, after)
+    if (isMatch(after) && after.status !== before.status) await refuseLostGames(tx, actor, after)
+    await tx.patch('games', gameId, valuesOf(after), seen && valuesOf(seen))
+    if (after.status === 'scheduled' && before.status !== 'scheduled') {
+      await startAfresh(tx, actor, gameId, { at, isOffline })
+    }
+    if (isSamePlan(before, after)) continue
+    changed.push({ before, after })
+    if (changed.length % gamesPerPart === 0) await tellOfLast(tx, actor, { scheduleId, reason, changed, at })
+  }
+  await tellOfRest(tx, actor, { scheduleId, reason, changed, at })
+  return changed
 }
 
 /**

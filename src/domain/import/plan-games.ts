@@ -26,7 +26,7 @@ import { planRoom } from './room.ts'
 import { readOutcome } from './read-outcome.ts'
 import { readWhole, valueProblem } from './values.ts'
 
-/** A draft that stands, or one that is made with the games. */
+/** A schedule that stands, or a draft that is made with the games. */
 export type GamesTarget =
   | { readonly kind: 'existing'; readonly schedule: Schedule }
   | { readonly kind: 'new'; readonly name: string; readonly createdBy: string; readonly createdAt: string }
@@ -39,6 +39,8 @@ export type GamesContext = {
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
   readonly schedules: readonly Schedule[]
+  /** Of the organisation, those that are drafts no longer: their games share fields and teams. */
+  readonly published: ReadonlySet<string>
   /** The league's own and those that all leagues share. */
   readonly venues: readonly Venue[]
   readonly fields: readonly VenueField[]
@@ -72,6 +74,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
   const findTeam = teamFinder(context.teams, context.divisions)
   const findField = fieldFinder(context.venues, context.fields)
   const scheduleId = target.kind === 'existing' ? target.schedule.id : context.newId()
+  const isPublished = context.published.has(scheduleId)
   const schedulesById = new Map(context.schedules.map((schedule) => [schedule.id, schedule]))
   const standing = context.games.filter(
     (game) => game.league_id === leagueId && schedulesById.get(game.schedule_id)?.type !== 'tournament',
@@ -93,7 +96,11 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
   const changing = new Set(candidates.flatMap(({ before }) => before?.id ?? []))
   const booked = refuseBooked(
     candidates,
-    context.games.filter((game) => game.schedule_id === scheduleId && !changing.has(game.id)),
+    context.games.filter(
+      ({ id, schedule_id: other }) =>
+        (isPublished ? context.published.has(other) : other === scheduleId) && !changing.has(id),
+    ),
+    scheduleId,
   )
   const room = planRoom(
     context.tier,
@@ -224,6 +231,10 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
       const words = `This ID is that of ${titleOf(found)} on ${momentInWords(found)}. Correct the ID or the teams.`
       return { ...failed(number, [{ column: 'id', words }]), understood }
     }
+    if (!found && isPublished && game.status !== 'scheduled') {
+      const words = 'The schedule is published: a game that is added to it is still to be played.'
+      return { ...failed(number, [{ column: null, words }]), understood }
+    }
     if (!found) return { number, game, before: null, note, understood }
     taken.add(found.id)
     const set = differences(found, game, row)
@@ -235,6 +246,10 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     }
     if (!mayChange(found.status, set)) {
       const words = `This game has a result or was called off: change it in “${where}”.`
+      return { ...failed(number, [{ column: null, words }]), understood }
+    }
+    if (isPublished && set.status === 'completed') {
+      const words = 'The schedule is published: enter this result at the game itself.'
       return { ...failed(number, [{ column: null, words }]), understood }
     }
     const said = [
@@ -302,7 +317,7 @@ function isSameTime(text: string, time: string): boolean {
 }
 
 const moment = ['local_date', 'local_time', 'time_zone', 'start_time', 'end_time'] as const
-const others = ['field_id', 'round_number', 'notes'] as const
+const others = ['field_id', 'notes'] as const // a game keeps the round that it was made for
 const results = ['status', 'home_score', 'away_score', 'result_state', 'result_side', 'forfeited_by'] as const
 
 /** A result stays; what was called off stays so until the row says that it is on, or a postponed game gets a time. */
@@ -373,10 +388,14 @@ function gameKey(game: Pick<Game, 'home_team_id' | 'away_team_id' | 'start_time'
 }
 
 /**
- * Within a schedule a field and a team have one game at a time. Of two rows that clash the first is taken; what stands
- * in the schedule already stays.
+ * A field and a team have one game at a time: within a draft, and among all that is published. Of two rows that clash the
+ * first is taken; what stands already stays.
  */
-function refuseBooked(candidates: readonly Candidate[], standing: readonly Game[]): ReadonlyMap<number, RowProblem> {
+function refuseBooked(
+  candidates: readonly Candidate[],
+  standing: readonly Game[],
+  scheduleId: string,
+): ReadonlyMap<number, RowProblem> {
   const numbers = new Map(candidates.map(({ number, game }) => [game.id, number]))
   const clashes = new Map<string, { readonly other: string; readonly what: string }[]>()
   const note = (id: string, other: string, what: string) => {
@@ -384,7 +403,8 @@ function refuseBooked(candidates: readonly Candidate[], standing: readonly Game[
     if (list) list.push({ other, what })
     else clashes.set(id, [{ other, what }])
   }
-  const schedules = [{ id: standing[0]?.schedule_id ?? candidates[0]?.game.schedule_id ?? '', constraints: noRest }]
+  const ids = new Set([scheduleId, ...standing.map(({ schedule_id: id }) => id)])
+  const schedules = [...ids].map((id) => ({ id, constraints: noRest }))
   for (const conflict of findConflicts({ games: [...standing, ...candidates.map(({ game }) => game)], schedules })) {
     if (conflict.kind !== 'field' && conflict.kind !== 'team') continue
     const what = conflict.kind === 'field' ? 'This field' : 'A team of this game'
@@ -399,7 +419,8 @@ function refuseBooked(candidates: readonly Candidate[], standing: readonly Game[
     if (!clash) taken.add(game.id)
     else {
       const row = numbers.get(clash.other)
-      const where = row === undefined ? 'in the schedule' : `in row ${row}`
+      const isElsewhere = standing.some(({ id, schedule_id: other }) => id === clash.other && other !== scheduleId)
+      const where = row !== undefined ? `in row ${row}` : isElsewhere ? 'in another schedule' : 'in the schedule'
       refused.set(number, { column: null, words: `${clash.what} has another game at that time, ${where}.` })
     }
   }

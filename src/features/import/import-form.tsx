@@ -4,6 +4,7 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import { useDraft } from '#data/queries/use-draft.ts'
 import { guessMapping, mappingToRemember, type Mapping } from '#domain/import/columns.ts'
 import { countOutcomes, type ImportKind } from '#domain/import/model.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
@@ -15,6 +16,7 @@ import { keepReceipt } from './last-import.tsx'
 import { MappingSection } from './mapping-section.tsx'
 import { PreviewSection } from './preview-section.tsx'
 import type { ReadFile } from './read-file.ts'
+import { PublishedChanges } from './published-changes.tsx'
 import { receiptOf } from './receipt.ts'
 import { saveImport } from './save-import.ts'
 import { SourceSection } from './source-section.tsx'
@@ -54,6 +56,8 @@ export function ImportForm({
   const [options, setOptions] = useState(asUsual)
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [reason, setReason] = useState('')
+  const [reasonProblem, setReasonProblem] = useState<string>()
   const known = assigned ?? (remembered.loaded ? remembered.value : undefined)
   const mapping = useMemo(
     () => chosen ?? (source ? guessMapping(kind, source.headers, known) : noMapping),
@@ -79,14 +83,18 @@ export function ImportForm({
   }
   const save = async () => {
     if (!actor) return
+    const isMissing = planned.isPublished && reason.trim() === ''
+    setReasonProblem(isMissing ? new RuleError('reason_required').message : undefined)
+    if (isMissing) return
     setIsSaving(true)
     setProblem(undefined)
     try {
       const { changes } = plan
-      await saveImport(db, actor, kind, league.id, changes)
+      await saveImport(db, actor, kind, league.id, changes, { reason: planned.isPublished ? reason : null })
       const at = new Date().toISOString()
       await keepReceipt(db, actor.organizationId, receiptOf(kind, league, changes, countOutcomes(plan.rows), at))
       const [schedule] = changes.schedules
+      setReason('')
       if (schedule) setOptions((current) => ({ ...current, scheduleId: schedule.id }))
       onSaved(source?.name)
       notify.success('Import saved')
@@ -107,7 +115,7 @@ export function ImportForm({
             kind={kind}
             options={{ ...options, gameMinutes: options.gameMinutes || String(planned.preset) }}
             onChange={setOptions}
-            drafts={planned.drafts}
+            targets={planned.targets}
             questions={planned.questions}
             nameProblem={planned.nameProblem}
             minutesProblem={planned.minutesProblem}
@@ -122,7 +130,11 @@ export function ImportForm({
               plan={plan}
               isSaving={isSaving}
               onImport={() => void save()}
-            />
+            >
+              {planned.isPublished && isOpen && (
+                <PublishedChanges changes={plan.changes} reason={reason} problem={reasonProblem} onChange={setReason} />
+              )}
+            </PreviewSection>
           )}
         </>
       )}

@@ -2,6 +2,7 @@ import type { DateOrder, DateSystem } from '#domain/import/dates.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { CheckField, SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { scheduleStatusWords } from '#ui/brand/schedule-status.ts'
 import { Section } from '#ui/layout/section.tsx'
 
 export type Options = {
@@ -12,7 +13,7 @@ export type Options = {
   readonly dateSystem: DateSystem | null
   /** Of games whose teams have one already. Null: nobody has said. */
   readonly sameTeams: 'moved' | 'others' | null
-  /** A draft's id; null: a new schedule. */
+  /** Null: a new schedule. */
   readonly scheduleId: string | null
   readonly scheduleName: string
   readonly gameMinutes: string
@@ -30,7 +31,7 @@ export function ImportOptions({
   kind,
   options,
   onChange,
-  drafts,
+  targets,
   questions,
   nameProblem,
   minutesProblem,
@@ -38,7 +39,8 @@ export function ImportOptions({
   kind: ImportKind
   options: Options
   onChange: (options: Options) => void
-  drafts: readonly Schedule[]
+  /** That take games: drafts, and those that are published. */
+  targets: readonly Schedule[]
   questions: Questions
   nameProblem: string | undefined
   minutesProblem: string | undefined
@@ -53,8 +55,16 @@ export function ImportOptions({
     )
   }
   if (kind !== 'games') return null
+  const isPublished = targets.some(({ id, status }) => id === options.scheduleId && status !== 'draft')
   return (
-    <Section title="Schedule" notes="Imported games stand in a draft until you publish it.">
+    <Section
+      title="Schedule"
+      notes={
+        isPublished
+          ? 'This schedule is published: everybody concerned is notified of what the file changes.'
+          : 'Imported games stand in a draft until you publish it.'
+      }
+    >
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField
           label="Into"
@@ -62,9 +72,9 @@ export function ImportOptions({
           onChange={({ target }) => onChange({ ...options, scheduleId: target.value === '' ? null : target.value })}
         >
           <option value="">A new schedule</option>
-          {drafts.map((draft) => (
-            <option key={draft.id} value={draft.id}>
-              {draft.name} (Draft)
+          {targets.map(({ id, name, status }) => (
+            <option key={id} value={id}>
+              {name} ({scheduleStatusWords[status]})
             </option>
           ))}
         </SelectField>

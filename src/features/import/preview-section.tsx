@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { errorTable } from '#domain/import/error-table.ts'
 import { countOutcomes, type ImportKind, type ImportPlan, type Outcome, type SourceRow } from '#domain/import/model.ts'
 import { upgradeWords } from '#domain/rule-error.ts'
@@ -25,6 +25,7 @@ export function PreviewSection({
   plan,
   isSaving,
   onImport,
+  children,
 }: {
   kind: ImportKind
   source: ReadFile
@@ -32,6 +33,8 @@ export function PreviewSection({
   plan: ImportPlan
   isSaving: boolean
   onImport: () => void
+  /** What is asked before the rows are imported. */
+  children?: ReactNode
 }) {
   const [filter, setFilter] = useState<Outcome | 'all'>('all')
   const [page, setPage] = useState(0)
@@ -88,6 +91,7 @@ export function PreviewSection({
           </Button>
         </nav>
       )}
+      {children}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" disabled={good === 0 || isSaving} onClick={onImport}>
           {isSaving ? 'Importing…' : importLabel(counts)}

@@ -5,13 +5,14 @@ import type { ImportKind } from '#domain/import/model.ts'
 export async function readWorld(db: LocalDatabase, organizationId: string, leagueId: string, kind: ImportKind) {
   const isOurs = (venue: { league_id: string | null }) => venue.league_id === null || venue.league_id === leagueId
   const isPlaces = kind === 'venues' || kind === 'games'
-  const [teams, divisions, venues, fields, schedules, games] = await Promise.all([
+  const [teams, divisions, venues, fields, schedules, games, all] = await Promise.all([
     db.teams.where('league_id').equals(leagueId).toArray(),
     db.divisions.where('league_id').equals(leagueId).toArray(),
     isPlaces ? db.venues.where('organization_id').equals(organizationId).filter(isOurs).toArray() : [],
     isPlaces ? db.venue_fields.where('organization_id').equals(organizationId).toArray() : [],
     db.schedules.where('league_id').equals(leagueId).sortBy('name'),
     kind === 'games' ? db.games.where('organization_id').equals(organizationId).toArray() : [],
+    kind === 'games' ? db.schedules.where('organization_id').equals(organizationId).toArray() : [],
   ])
   const players =
     kind === 'players'
@@ -28,6 +29,7 @@ export async function readWorld(db: LocalDatabase, organizationId: string, leagu
     venues,
     fields: fields.filter((field) => ours.has(field.venue_id)),
     schedules,
+    published: new Set(all.flatMap(({ id, status }) => (status === 'draft' ? [] : [id]))),
     games,
   }
 }

@@ -1,16 +1,23 @@
-import { commit } from '#data/store/commit.ts'
+import { applyGameChanges, leaveChangeSet } from '#data/changes/change-games.ts'
+import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { requireRoom } from '#data/changes/plan-room.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { limitMonth } from '#domain/plans/entitlements.ts'
-import type { ImportChanges, ImportKind } from '#domain/import/model.ts'
+import { groupBy } from '#domain/group-by.ts'
+import { changeTo } from '#domain/scheduling/conflicts/change-game.ts'
+import { takesGames } from '#domain/leagues/takes-games.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import type { ImportChanges, ImportKind, Patched } from '#domain/import/model.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { canImport } from './can-import.ts'
 
 /**
- * Saves all good rows of a file as one change, which the server takes or refuses as a whole.
- * @throws RuleError where the person may not, what the rows refer to is gone, or the plan has no room for them
+ * Saves all good rows of a file as one change, which the server takes or refuses as a whole. Games of a published schedule
+ * change as they do by hand: those concerned are notified, with the reason.
+ * @throws RuleError where the person may not, what the rows refer to is gone, the plan has no room for them, or a published
+ * schedule changes without a reason
  */
 export async function saveImport(
   db: LocalDatabase,
@@ -18,6 +25,7 @@ export async function saveImport(
   kind: ImportKind,
   leagueId: string,
   changes: ImportChanges,
+  { reason = null, now = () => new Date() }: { readonly reason?: string | null; readonly now?: () => Date } = {},
 ): Promise<void> {
   if (!canImport(actor, kind)) throw new RuleError('not_allowed')
   const { organizationId } = actor
@@ -38,17 +46,28 @@ export async function saveImport(
   )
   await commit(db, actor.organizationId, `${kind}.import`, async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
-    await checkSchedules()
+    const published = await publishedAmong()
+    const isTold = ({ table, id }: Patched) => table === 'games' && published.games.has(id)
     await tx.insert('divisions', changes.divisions) // what is changed may go into one
-    for (const { table, id, set } of changes.patches) await tx.patch(table, id, set)
+    for (const patch of changes.patches) if (!isTold(patch)) await tx.patch(patch.table, patch.id, patch.set)
+    for (const [scheduleId, games] of groupBy([...published.games.values()], ({ schedule_id: id }) => id)) {
+      await changePublished(tx, actor, { scheduleId, games, patches: changes.patches, reason, at: now().toISOString() })
+    }
     await tx.insert('teams', changes.teams)
     await tx.insert('players', changes.players)
     await tx.insert('venues', changes.venues)
     await tx.insert('venue_fields', changes.venue_fields)
     await tx.insert('schedules', changes.schedules)
     await tx.insert('games', changes.games)
+    for (const [scheduleId, games] of groupBy(changes.games, ({ schedule_id: id }) => id)) {
+      if (!published.schedules.has(scheduleId)) continue
+      const added = await Promise.all(games.map(({ id }) => tx.get('games', id)))
+      const changed = added.flatMap((game) => (game ? [{ before: game, after: game }] : [])) // the same twice: it is new
+      await leaveChangeSet(tx, actor, { scheduleId, reason, changed, at: now().toISOString() })
+    }
 
-    async function checkSchedules() {
+    /** The schedules that people rely on, and those of their games that the file changes. */
+    async function publishedAmong() {
       const siblings = await tx.where('schedules', 'league_id', leagueId)
       for (const { name } of changes.schedules) {
         if (siblings.some((one) => isSameName(one.name, name))) throw new RuleError('schedule_name_taken')
@@ -57,12 +76,42 @@ export async function saveImport(
         changes.patches.filter(({ table }) => table === 'games').map(({ id }) => tx.get('games', id)),
       )
       const made = new Set(changes.schedules.map(({ id }) => id))
+      const schedules = new Set<string>()
       for (const game of [...changes.games.slice(0, 1), ...changed]) {
         if (game && made.has(game.schedule_id)) continue
         const target = siblings.find(({ id }) => id === game?.schedule_id)
         if (!target) throw new RuleError('row_gone')
-        if (target.status !== 'draft') throw new RuleError('schedule_edit_not_allowed')
+        if (!takesGames(target)) throw new RuleError('schedule_edit_not_allowed')
+        if (target.status !== 'draft') schedules.add(target.id)
       }
+      const games = changed.filter((game) => game !== undefined && schedules.has(game.schedule_id))
+      return { schedules, games: new Map(games.flatMap((game) => (game ? [[game.id, game] as const] : []))) }
     }
   })
+}
+
+type PublishedGames = {
+  readonly scheduleId: string
+  readonly games: readonly Game[]
+  readonly patches: readonly Patched[]
+  readonly reason: string | null
+  readonly at: string
+}
+
+async function changePublished(
+  tx: Change,
+  actor: Actor,
+  { scheduleId, games, patches, reason, at }: PublishedGames,
+): Promise<void> {
+  const setById = new Map(patches.flatMap(({ table, id, set }) => (table === 'games' ? [[id, set] as const] : [])))
+  const changes = games.map((game) => changeTo(game, planIn(setById.get(game.id))))
+  await applyGameChanges(tx, actor, { scheduleId, reason, changes, at, isOffline: () => !navigator.onLine })
+  for (const [id, { notes }] of setById) {
+    if (notes !== undefined && games.some((game) => game.id === id)) await tx.patch('games', id, { notes })
+  }
+}
+
+/** The part of what a row sets that a change of a game is about. */
+function planIn({ status, ...set }: Partial<Game> = {}) {
+  return { ...set, ...(status !== undefined && status !== 'in_progress' && status !== 'completed' && { status }) }
 }

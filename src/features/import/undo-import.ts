@@ -1,9 +1,13 @@
+import * as z from 'zod/mini'
+import { applyGameChanges, leaveChangeSet } from '#data/changes/change-games.ts'
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { keyOf } from '#data/store/stored-rows.ts'
 import { discardEntry } from '#data/store/tray.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
-import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { groupBy } from '#domain/group-by.ts'
+import { changeTo, type GameChange } from '#domain/scheduling/conflicts/change-game.ts'
+import { gameRow, type Game, type Schedule } from '#domain/schema/schedules.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { canImport } from './can-import.ts'
 import type { CreatedTable, ImportReceipt } from './receipt.ts'
@@ -16,7 +20,8 @@ const rowsPerChange = 200
 
 /**
  * Removes what an import created and gives back what it changed. What has come to be used since stays: a team with a
- * game, a field with one, a game with a result; and a value that somebody has changed again.
+ * game, a field with one, a game with a result; and a value that somebody has changed again. Those concerned are told of
+ * games in published schedules, as of any change.
  */
 export async function undoImport(
   db: LocalDatabase,
@@ -25,12 +30,15 @@ export async function undoImport(
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<Undone> {
   if (!canImport(actor, receipt.kind)) throw new RuleError('not_allowed')
-  const { created, patches } = receipt
   if (await takeBack(db, receipt)) return { kept: 0 }
-  const total = created.length + patches.length
-  const isOurs = new Set(created.map(({ id }) => id))
-  let kept = 0
-  let handled = 0
+  const isOurs = new Set(receipt.created.map(({ id }) => id))
+  const told = await undoInPublished(db, actor, receipt, isOurs)
+  const isLeft = ({ table, id }: { readonly table: string; readonly id: string }) =>
+    table !== 'games' || !told.handled.has(id)
+  const [created, patches] = [receipt.created.filter(isLeft), receipt.patches.filter(isLeft)]
+  const total = receipt.created.length + receipt.patches.length
+  let kept = told.kept
+  let handled = told.handled.size
   const inSteps = async <Item>(items: readonly Item[], work: (tx: Change, item: Item) => Promise<boolean>) => {
     for (let start = 0; start < items.length; start += rowsPerChange) {
       const step = items.slice(start, start + rowsPerChange)
@@ -50,6 +58,77 @@ export async function undoImport(
   await inSteps(rest, (tx, item) => removeUnused(tx, item, isOurs))
   return { kept }
 }
+
+/** What the import did in schedules that are published and that it has not made: one change, with a word to those concerned. */
+async function undoInPublished(
+  db: LocalDatabase,
+  actor: Actor,
+  { kind, created, patches }: ImportReceipt,
+  isOurs: ReadonlySet<string>,
+): Promise<Undone & { readonly handled: ReadonlySet<string> }> {
+  const patchById = new Map(patches.flatMap((patch) => (patch.table === 'games' ? [[patch.id, patch] as const] : [])))
+  const ids = [...created.flatMap(({ table, id }) => (table === 'games' ? [id] : [])), ...patchById.keys()]
+  const handled = new Set<string>()
+  if (ids.length === 0) return { kept: 0, handled }
+  const [games, schedules] = await Promise.all([db.games.bulkGet(ids), db.schedules.toArray()])
+  const published = new Set(schedules.flatMap(({ id, status }) => (status === 'draft' || isOurs.has(id) ? [] : [id])))
+  const theirs = games.filter((game) => game !== undefined && published.has(game.schedule_id))
+  if (theirs.length === 0) return { kept: 0, handled }
+  const kept = await commit(db, actor.organizationId, `${kind}.undo_import`, async (tx) => {
+    const at = new Date().toISOString()
+    let staying = 0
+    for (const [scheduleId, ofOne] of groupBy(theirs, (game) => game?.schedule_id ?? '')) {
+      const changes: GameChange[] = []
+      const removed: Game[] = []
+      for (const id of ofOne.flatMap((game) => game?.id ?? [])) {
+        handled.add(id)
+        const game = await tx.get('games', id)
+        const patch = patchById.get(id)
+        if (!game) continue // somebody else removed it
+        if (patch) {
+          const row: Readonly<Record<string, unknown>> = game
+          const isAsImported = Object.keys(patch.set).every((column) => row[column] === patch.set[column])
+          const was = givenBack.safeParse(patch.was).data
+          if (!isAsImported || !was || game.status === 'in_progress' || game.status === 'completed') staying++
+          else {
+            changes.push(changeTo(game, was))
+            if (was.notes !== undefined) await tx.patch('games', id, { notes: was.notes })
+          }
+        } else {
+          const reports = await tx.where('score_reports', 'game_id', id)
+          if (game.status !== 'scheduled' || game.home_score !== null || reports.length > 0) staying++
+          else removed.push(game)
+        }
+      }
+      const told = { scheduleId, reason: takenBack, at }
+      await applyGameChanges(tx, actor, { ...told, changes, isOffline: () => !navigator.onLine })
+      // The change set goes first: whoever is told of a game hears of it while it is still there.
+      const cancelled = removed.map((before) => ({ before, after: { ...before, status: 'cancelled' as const } }))
+      await leaveChangeSet(tx, actor, { ...told, changed: cancelled })
+      for (const { id } of removed) await tx.remove('games', id)
+    }
+    return staying
+  })
+  return { kept, handled }
+}
+
+const takenBack = 'The last change was taken back.'
+
+/** What an import may have changed about a game of a published schedule. */
+const givenBack = z.partial(
+  z.object({
+    ...z.pick(gameRow, {
+      local_date: true,
+      local_time: true,
+      start_time: true,
+      end_time: true,
+      field_id: true,
+      forfeited_by: true,
+      notes: true,
+    }).shape,
+    status: z.enum(['scheduled', 'postponed', 'cancelled', 'forfeited']),
+  }),
+)
 
 /** Too many rows to remove one by one while they wait: where nothing was changed after it, the import itself leaves the outbox. */
 async function takeBack(db: LocalDatabase, { created }: ImportReceipt): Promise<boolean> {

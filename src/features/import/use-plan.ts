@@ -12,6 +12,7 @@ import { planTeams } from '#domain/import/plan-teams.ts'
 import { planVenues } from '#domain/import/plan-venues.ts'
 import { readRows } from '#domain/import/read-rows.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
+import { draftsFirst, takesGames } from '#domain/leagues/takes-games.ts'
 import { scheduleRow } from '#domain/schema/schedules.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { readCell } from '#ui/browser/csv.ts'
@@ -31,8 +32,8 @@ export function usePlan(kind: ImportKind, league: League, source: ReadFile | nul
     () => (source ? readRows(source.rows, mapping, readCell, source.headerRow) : nothingToRead),
     [source, mapping],
   )
-  const drafts = world?.schedules.filter(({ status, type }) => status === 'draft' && type === 'round_robin') ?? []
-  const target = drafts.find(({ id }) => id === options.scheduleId)
+  const targets = (world?.schedules ?? []).filter(takesGames).toSorted(draftsFirst)
+  const target = targets.find(({ id }) => id === options.scheduleId)
   const [createdAt] = useState(() => new Date().toISOString())
   const { season_start: start, season_end: end } = league
   const season = useMemo(() => ({ start, end, today: createdAt.slice(0, 10) }), [start, end, createdAt])
@@ -101,7 +102,9 @@ export function usePlan(kind: ImportKind, league: League, source: ReadFile | nul
     plan: plan ?? { rows: [], changes: noChanges },
     isPlanned: plan !== undefined,
     isLoading: world === undefined,
-    drafts,
+    targets,
+    /** Where the games go into a schedule that people rely on. */
+    isPublished: kind === 'games' && target !== undefined && target.status !== 'draft',
     questions: {
       ...dates,
       sameTeams:

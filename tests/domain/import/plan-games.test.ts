@@ -23,6 +23,7 @@ describe('games', () => {
     timeZone: 'America/New_York',
     teams,
     schedules: [],
+    published: new Set(),
     venues: [park, hall],
     fields: [...fields, floor],
     games: [],
@@ -393,6 +394,49 @@ describe('games', () => {
         added: 0,
         patches: [],
       })
+    })
+
+    it('keep the round that they were made for', () => {
+      const { rows, patches } = setOf([`2026-04-12;11:00;Lions;Tigers;9;${first.id};;`])
+      expect(rows).toEqual(['2 update Moved from Sat 11 Apr 2026, 10:00'])
+      expect(Object.keys(patches[0]?.set ?? {})).toEqual(['local_date', 'local_time', 'start_time', 'end_time'])
+    })
+
+    it('change in a published schedule, but for results, and take no field that another published schedule has', () => {
+      const [elsewhereId, draftId] = [testId(), testId()]
+      const here = { ...schedule, status: 'published' as const }
+      const inPublished = {
+        schedules: [here],
+        target: { kind: 'existing' as const, schedule: here },
+        published: new Set([here.id, elsewhereId]),
+        now: '2026-12-01T00:00:00.000Z',
+      }
+      const elsewhere = makeGame({
+        schedule_id: elsewhereId,
+        field_id: fields[0]?.id ?? null,
+        start_time: '2026-04-12T15:00:00.000Z',
+        end_time: '2026-04-12T16:00:00.000Z',
+      })
+      const inDraft = { ...elsewhere, id: testId(), schedule_id: draftId }
+      const withField = 'Date;Time;Home Team;Away Team;Round;Venue;Field;Home Score;Away Score'
+      const rowsWith = (lines: readonly string[], games: readonly (typeof first)[] = []) =>
+        told(plan([withField, ...lines], { ...given, ...inPublished, games: [first, fourth, ...games] }))
+      const moved = ['2026-04-12;11:00;Lions;Tigers;1;Mill Park;Field 1;;']
+      expect(rowsWith(moved, [inDraft])).toEqual(['2 update Moved from Sat 11 Apr 2026, 10:00'])
+      expect(rowsWith(moved, [elsewhere])).toEqual([
+        '2 error : This field has another game at that time, in another schedule.',
+      ])
+      expect(
+        rowsWith([
+          '2026-04-11;10:00;Lions;Tigers;1;;;3;1',
+          '2026-06-06;10:00;Lions;Sharks;7;;;;',
+          '2026-06-07;10:00;Sharks;Lions;8;;;2;0',
+        ]),
+      ).toEqual([
+        '2 error : The schedule is published: enter this result at the game itself.',
+        '3 create',
+        '4 error : The schedule is published: a game that is added to it is still to be played.',
+      ])
     })
 
     it('are known again by the ID that another system gave them, moved or not', () => {

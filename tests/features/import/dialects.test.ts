@@ -42,6 +42,7 @@ async function importGames(content: string | Uint8Array<ArrayBuffer>, answers: A
     teams,
     divisions: [],
     schedules: [],
+    published: new Set(),
     venues: [],
     fields: [],
     games: [],

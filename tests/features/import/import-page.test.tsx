@@ -110,6 +110,65 @@ describe('importing', () => {
     )
   })
 
+  it('moves and adds games of a published schedule with a reason, tells those concerned, and takes it back', async () => {
+    const { common, league, tigers } = await putLeague()
+    const [lions, bears] = ['Lions', 'Bears'].map((name) => makeTeam({ ...common, league_id: league.id, name }))
+    const schedule = makeSchedule({ ...common, league_id: league.id, name: 'Spring', status: 'published' })
+    const ofSchedule = { ...common, league_id: league.id, schedule_id: schedule.id, time_zone: league.time_zone }
+    const game = makeGame({
+      ...ofSchedule,
+      home_team_id: tigers.id,
+      away_team_id: lions?.id ?? '',
+      round_number: 1,
+      start_time: '2026-05-04T09:30:00.000Z',
+      end_time: '2026-05-04T10:30:00.000Z',
+    })
+    await db.teams.bulkPut([lions, bears].filter((team) => team !== undefined))
+    await db.schedules.put(schedule)
+    await db.games.put(game)
+    open('games')
+    const head = 'Date,Time,Home,Away,Round,Notes\n'
+    const rows = '2026-05-05,18:00,Tigers,Lions,1,Bring bibs\n2026-05-12,18:00,Lions,Bears,2,\n'
+    await choose(csvFile(head + rows, 'games.csv'))
+    expect(await screen.findByText(/^This game stands in “Spring”, on Mon 4 May 2026, 10:30/)).toBeDefined()
+    fireEvent.change(screen.getByLabelText(/^Into/), { target: { value: schedule.id } })
+    expect(await screen.findByText('1 row is new, 1 row changes what is there. Nothing is saved yet.')).toBeDefined()
+    expect(screen.getByText('Moved from Mon 4 May 2026, 10:30')).toBeDefined()
+    expect(screen.getByText(/^This schedule is published: everybody concerned is notified/)).toBeDefined()
+    expect(await screen.findByText('2 games of Bears, Lions and Tigers.')).toBeDefined()
+    press('Import 2 rows')
+    expect(await screen.findByText('Say why: everybody concerned reads it.')).toBeDefined()
+    expect(await db.outbox.count()).toBe(0)
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'New plan of the hall' } })
+    press('Import 2 rows')
+    expect(await screen.findByText(/Games imported into/)).toBeDefined()
+    expect(await db.games.get(game.id)).toMatchObject({
+      local_date: '2026-05-05',
+      local_time: '18:00',
+      start_time: '2026-05-05T17:00:00.000Z',
+      notes: 'Bring bibs',
+    })
+    const added = (await db.games.toArray()).find(({ id }) => id !== game.id)
+    const told = await db.schedule_changes.toArray()
+    expect(told.map(({ reason }) => reason)).toEqual(['New plan of the hall', 'New plan of the hall'])
+    expect(told.flatMap(({ changes }) => changes).toSorted((a) => (a.gameId === game.id ? -1 : 1))).toMatchObject([
+      { gameId: game.id, from: { local_date: '2026-05-04' }, to: { local_date: '2026-05-05' } },
+      { gameId: added?.id, from: { local_date: '2026-05-12' }, to: { local_date: '2026-05-12' } },
+    ])
+    expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['games.import'])
+
+    press('Undo this import')
+    expect(await screen.findByText('Import undone')).toBeDefined()
+    expect(await db.games.toArray()).toMatchObject([
+      { id: game.id, start_time: game.start_time, local_time: game.local_time, notes: null },
+    ])
+    const taken = (await db.schedule_changes.toArray()).filter(({ reason }) => reason !== 'New plan of the hall')
+    expect(taken.flatMap(({ changes }) => changes).toSorted((a) => (a.gameId === game.id ? -1 : 1))).toMatchObject([
+      { gameId: game.id, to: { local_date: '2026-05-04', status: 'scheduled' } },
+      { gameId: added?.id, to: { status: 'cancelled' } },
+    ])
+  })
+
   it('remembers on the device which column says what', async () => {
     await putLeague()
     const { unmount } = open('players')
@@ -241,6 +300,7 @@ describe('undoing an import', () => {
       teams: [tigers, lions],
       divisions: [],
       schedules: [],
+      published: new Set(),
       venues: [],
       fields: [],
       games: [],

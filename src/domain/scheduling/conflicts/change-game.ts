@@ -83,6 +83,38 @@ export function nextGame(game: Game, set: GameSet): Game {
     : next
 }
 
+export type GameValues = {
+  readonly [Column in 'local_date' | 'local_time' | 'start_time' | 'end_time' | 'field_id' | 'forfeited_by']?:
+    | Game[Column]
+    | undefined
+} & { readonly status?: GameSet['status'] | undefined }
+
+/** The change by which a game gets these values: its time, its field, or whether it is on. */
+export function changeTo(game: Game, values: GameValues): GameChange {
+  const { local_date, local_time, start_time, end_time } = game
+  const next = {
+    local_date: values.local_date ?? local_date,
+    local_time: values.local_time === undefined ? local_time : values.local_time,
+    start_time: values.start_time ?? start_time,
+    end_time: values.end_time ?? end_time,
+  }
+  const isMoved = next.local_time !== local_time || next.start_time !== start_time || next.end_time !== end_time
+  const when =
+    next.local_time === null
+      ? { local_date: next.local_date }
+      : { start_time: next.start_time, end_time: next.end_time }
+  const { field_id, status, forfeited_by } = values
+  return {
+    gameId: game.id,
+    set: {
+      ...(isMoved && when),
+      ...(field_id !== undefined && { field_id }),
+      ...(status !== undefined && { status }),
+      ...(forfeited_by !== undefined && { forfeited_by }),
+    },
+  }
+}
+
 /** What was agreed stays where the instant does. */
 function timeAfter(game: Game, set: GameSet): Partial<Game> {
   if (set.local_date !== undefined) return withoutTime(set.local_date, game.time_zone)

@@ -12,6 +12,7 @@ import { monthInWords } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
 import { usualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
+import { draftsFirst, takesGames } from '#domain/leagues/takes-games.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { localDate, localTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -26,7 +27,7 @@ import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
 import { useMinute } from '#ui/browser/use-minute.ts'
 import type { AddGameWish } from './add-game-address.ts'
 import { addGameForm, firstInput, timesOf, type AddGameInput, type AddGameValues } from './add-game-form.ts'
-import { addGame, takesGames } from './add-game.ts'
+import { addGame } from './add-game.ts'
 import { deleteGame } from './delete-game.ts'
 import { FieldOptions } from './field-options.tsx'
 import { GameTimeFields } from './game-time-fields.tsx'
@@ -255,10 +256,4 @@ function AddGameFields({
       </form>
     </Dialog>
   )
-}
-
-/** Drafts, the newest first, before what is published. */
-function draftsFirst(a: Schedule, b: Schedule): number {
-  if (a.status !== b.status) return a.status === 'draft' ? -1 : 1
-  return a.created_at < b.created_at ? 1 : -1
 }

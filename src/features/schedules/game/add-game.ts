@@ -9,6 +9,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { conflictsOfGame } from '#domain/scheduling/conflicts/conflicts.ts'
 import { refusedConflicts, unplayed } from '#domain/scheduling/conflicts/new-game.ts'
+import { takesGames } from '#domain/leagues/takes-games.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
 /** What was agreed, and the instants that follow from it. */
@@ -25,10 +26,6 @@ export type NewGame = {
   /** Asked for where the schedule is published. */
   readonly reason: string | null
 }
-
-/** Only the games of a round robin are put in by hand: those of a tournament follow from its bracket. */
-export const takesGames = (schedule: Pick<Schedule, 'type' | 'status'>) =>
-  schedule.type === 'round_robin' && schedule.status !== 'completed'
 
 /**
  * Adds a game to a schedule, which reaches over its date from then on. In a published schedule it leaves a change set.

@@ -1,0 +1,14 @@
+import type { Schedule } from '../schema/schedules.ts'
+
+/** Only the games of a round robin are put in by hand: those of a tournament follow from its bracket. */
+export const takesGames = (schedule: Pick<Schedule, 'type' | 'status'>) =>
+  schedule.type === 'round_robin' && schedule.status !== 'completed'
+
+/** Drafts, the newest first, before what is published. */
+export function draftsFirst(
+  a: Pick<Schedule, 'status' | 'created_at'>,
+  b: Pick<Schedule, 'status' | 'created_at'>,
+): number {
+  if (a.status !== b.status) return a.status === 'draft' ? -1 : 1
+  return a.created_at < b.created_at ? 1 : -1
+}
