@@ -33,7 +33,7 @@ module.exports = {
         'src/ui/',
         'src/data/queries/context',
         'src/domain/tournaments/',
-        'src/domain/(branding/|people/capabilities|plans/(entitlements|plan-words)|rule-error)',
+        'src/domain/(branding/|import/csv-table|people/capabilities|plans/(entitlements|plan-words)|rule-error)',
       ],
       'node_modules/',
     ),

@@ -1,3 +1,4 @@
+import type { FileTable } from '#domain/import/read-table.ts'
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
@@ -15,7 +16,6 @@ import { ImportOptions, type Options } from './import-options.tsx'
 import { keepReceipt } from './last-import.tsx'
 import { MappingSection } from './mapping-section.tsx'
 import { PreviewSection } from './preview-section.tsx'
-import type { ReadFile } from './read-file.ts'
 import { PublishedChanges } from './published-changes.tsx'
 import { receiptOf } from './receipt.ts'
 import { saveImport } from './save-import.ts'
@@ -51,7 +51,7 @@ export function ImportForm({
   const actor = useActor()
   const remembered = useDraft(`import.columns:${kind}`, rememberedColumns)
   const [assigned, setAssigned] = useState<Record<string, string>>()
-  const [source, setSource] = useState<ReadFile | null>(null)
+  const [source, setSource] = useState<FileTable | null>(null)
   const [chosen, setChosen] = useState<Mapping | null>(null)
   const [options, setOptions] = useState(asUsual)
   const [isSaving, setIsSaving] = useState(false)
@@ -68,7 +68,7 @@ export function ImportForm({
   const isOpen = plan.rows.some(({ outcome }) => outcome === 'create' || outcome === 'update')
   useUnsaved(isOpen ? 'the rows to be imported' : null)
 
-  const choose = (found: ReadFile) => {
+  const choose = (found: FileTable) => {
     setSource(found)
     setChosen(null)
     setOptions((current) => ({ ...current, dateOrder: null, dateSystem: null, sameTeams: null }))

@@ -1,11 +1,11 @@
+import type { FileTable } from '#domain/import/read-table.ts'
+import { readCell } from '#domain/import/csv-table.ts'
 import { importColumns, missingColumns, type Mapping } from '#domain/import/columns.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { listed } from '#ui/tables/count.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { readCell } from '#ui/browser/csv.ts'
-import type { ReadFile } from './read-file.ts'
 
 /** Which of the file's columns is which of ours. */
 export function MappingSection({
@@ -15,7 +15,7 @@ export function MappingSection({
   onChange,
 }: {
   kind: ImportKind
-  source: ReadFile
+  source: FileTable
   mapping: Mapping
   onChange: (mapping: Mapping) => void
 }) {
@@ -54,7 +54,7 @@ export function MappingSection({
 }
 
 /** What stands in the column first, so that one sees whether it is the right one. */
-function exampleOf({ rows, headerRow }: ReadFile, place: number | undefined): string | undefined {
+function exampleOf({ rows, headerRow }: FileTable, place: number | undefined): string | undefined {
   if (place === undefined) return undefined
   const example = rows.slice(headerRow + 1, headerRow + 50).find((row) => (row[place] ?? '').trim() !== '')
   const text = readCell(example?.[place] ?? '')

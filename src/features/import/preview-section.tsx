@@ -1,3 +1,4 @@
+import type { FileTable } from '#domain/import/read-table.ts'
 import { useState, type ReactNode } from 'react'
 import { errorTable } from '#domain/import/error-table.ts'
 import { countOutcomes, type ImportKind, type ImportPlan, type Outcome, type SourceRow } from '#domain/import/model.ts'
@@ -12,7 +13,6 @@ import { Section } from '#ui/layout/section.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { outcomeWords } from './import-words.ts'
 import { PreviewTable } from './preview-table.tsx'
-import type { ReadFile } from './read-file.ts'
 
 const rowsPerPage = 50
 const shownOutcomes = ['create', 'update', 'same', 'skip', 'error'] as const
@@ -28,7 +28,7 @@ export function PreviewSection({
   children,
 }: {
   kind: ImportKind
-  source: ReadFile
+  source: FileTable
   rows: readonly SourceRow[]
   plan: ImportPlan
   isSaving: boolean

@@ -1,8 +1,14 @@
 import type { LocalDatabase } from '#data/store/database.ts'
+import type { ImportWorld } from '#domain/import/plan-file.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 
 /** What an import of this kind is compared with: all that stands already. */
-export async function readWorld(db: LocalDatabase, organizationId: string, leagueId: string, kind: ImportKind) {
+export async function readWorld(
+  db: LocalDatabase,
+  organizationId: string,
+  leagueId: string,
+  kind: ImportKind,
+): Promise<ImportWorld> {
   const isOurs = (venue: { league_id: string | null }) => venue.league_id === null || venue.league_id === leagueId
   const isPlaces = kind === 'venues' || kind === 'games'
   const [teams, divisions, venues, fields, schedules, games, all] = await Promise.all([
@@ -33,5 +39,3 @@ export async function readWorld(db: LocalDatabase, organizationId: string, leagu
     games,
   }
 }
-
-export type ImportWorld = Awaited<ReturnType<typeof readWorld>>

@@ -1,3 +1,4 @@
+import { FileProblem, type FileTable } from '#domain/import/read-table.ts'
 import { FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import { refusalWords } from '#data/store/refusal-words.ts'
@@ -13,7 +14,7 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { delimiterInWords, kindNames } from './import-words.ts'
-import { FileProblem, readFile, readText, type ReadFile } from './read-file.ts'
+import { readFile, readText } from './read-file.ts'
 
 /** A file, dropped or chosen, or rows copied from a spreadsheet. */
 export function SourceSection({
@@ -23,16 +24,16 @@ export function SourceSection({
   onRead,
 }: {
   kind: ImportKind
-  source: ReadFile | null
+  source: FileTable | null
   /** Read at once. */
   shared: File | null
-  onRead: (source: ReadFile) => void
+  onRead: (source: FileTable) => void
 }) {
   const [problem, setProblem] = useState<string>()
   const [isReading, setIsReading] = useState(shared !== null)
   const asked = useRef(0)
 
-  const settle = async (work: Promise<ReadFile>) => {
+  const settle = async (work: Promise<FileTable>) => {
     const turn = ++asked.current
     try {
       const found = await work
@@ -42,7 +43,7 @@ export function SourceSection({
     }
     if (turn === asked.current) setIsReading(false)
   }
-  const read = (work: Promise<ReadFile>) => {
+  const read = (work: Promise<FileTable>) => {
     setIsReading(true)
     setProblem(undefined)
     void settle(work)

@@ -1,29 +1,30 @@
+import type { FileTable } from '#domain/import/read-table.ts'
+import { readCell } from '#domain/import/csv-table.ts'
 import { useMemo, useState } from 'react'
 import { useActor, useLive, useSports } from '#data/queries/context.tsx'
 import { newId } from '#data/changes/new-id.ts'
 import { useTier } from '#data/queries/use-tier.ts'
 import { missingColumns, type Mapping } from '#domain/import/columns.ts'
-import { dateOrdersOf, dateSystemsOf } from '#domain/import/dates.ts'
-import { limitUpdates } from '#domain/import/limit-updates.ts'
 import { noChanges, type ImportKind, type ImportPlan, type SourceRow } from '#domain/import/model.ts'
-import { planGames } from '#domain/import/plan-games.ts'
-import { planPlayers } from '#domain/import/plan-players.ts'
-import { planTeams } from '#domain/import/plan-teams.ts'
-import { planVenues } from '#domain/import/plan-venues.ts'
+import { dateReadings, planFile } from '#domain/import/plan-file.ts'
 import { readRows } from '#domain/import/read-rows.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { draftsFirst, takesGames } from '#domain/leagues/takes-games.ts'
 import { scheduleRow } from '#domain/schema/schedules.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { readCell } from '#ui/browser/csv.ts'
 import type { Options } from './import-options.tsx'
-import type { ReadFile } from './read-file.ts'
 import { readWorld } from './read-world.ts'
 
 export const nothingToRead: readonly SourceRow[] = []
 
 /** What the file would do to what is on the device now; worked out anew whenever either changes. */
-export function usePlan(kind: ImportKind, league: League, source: ReadFile | null, mapping: Mapping, options: Options) {
+export function usePlan(
+  kind: ImportKind,
+  league: League,
+  source: FileTable | null,
+  mapping: Mapping,
+  options: Options,
+) {
   const actor = useActor()
   const sports = useSports()
   const { id: leagueId, organization_id: organizationId, time_zone: timeZone } = league
@@ -37,10 +38,7 @@ export function usePlan(kind: ImportKind, league: League, source: ReadFile | nul
   const [createdAt] = useState(() => new Date().toISOString())
   const { season_start: start, season_end: end } = league
   const season = useMemo(() => ({ start, end, today: createdAt.slice(0, 10) }), [start, end, createdAt])
-  const dates = useMemo(() => {
-    const texts = rows.map(({ cells }) => cells.date ?? '')
-    return { orders: dateOrdersOf(texts, season), systems: dateSystemsOf(texts, season) }
-  }, [rows, season])
+  const dates = useMemo(() => dateReadings(rows, season), [rows, season])
   const preset = target?.constraints?.gameMinutes ?? sports.find(({ id }) => id === league.sport_id)?.game_minutes ?? 60
   const gameMinutes = options.gameMinutes === '' ? preset : Number(options.gameMinutes)
   const isMinutes = Number.isInteger(gameMinutes) && gameMinutes >= 1 && gameMinutes <= 600
@@ -53,29 +51,24 @@ export function usePlan(kind: ImportKind, league: League, source: ReadFile | nul
 
   const plan = useMemo((): ImportPlan | undefined => {
     if (!world || rows === nothingToRead || !isReady) return undefined
-    const common = { ...world, leagueId, tier, newId }
-    const makers: Record<ImportKind, () => ImportPlan> = {
-      teams: () => planTeams(rows, { ...common, addsDivisions: options.addsDivisions }),
-      players: () => planPlayers(rows, common),
-      venues: () => planVenues(rows, common),
-      games: () =>
-        planGames(rows, {
-          ...common,
-          timeZone,
-          gameMinutes,
-          now: createdAt,
-          dates: {
-            order: dates.orders.length > 1 ? options.dateOrder : (dates.orders[0] ?? null),
-            system: dates.systems.length > 1 ? options.dateSystem : (dates.systems[0] ?? null),
-            season,
-          },
-          sameTeams: options.sameTeams,
-          target: target
-            ? { kind: 'existing', schedule: target }
-            : { kind: 'new', name: scheduleName, createdBy: userId, createdAt },
-        }),
-    }
-    return limitUpdates(makers[kind]())
+    return planFile(kind, rows, world, {
+      leagueId,
+      timeZone,
+      tier,
+      season,
+      now: createdAt,
+      newId,
+      answers: {
+        addsDivisions: options.addsDivisions,
+        dateOrder: options.dateOrder,
+        dateSystem: options.dateSystem,
+        sameTeams: options.sameTeams,
+        gameMinutes,
+        target: target
+          ? { kind: 'existing', schedule: target }
+          : { kind: 'new', name: scheduleName, createdBy: userId, createdAt },
+      },
+    })
   }, [
     world,
     rows,
@@ -88,7 +81,6 @@ export function usePlan(kind: ImportKind, league: League, source: ReadFile | nul
     options.dateOrder,
     options.dateSystem,
     options.sameTeams,
-    dates,
     season,
     gameMinutes,
     target,

@@ -10,7 +10,7 @@ import { planTeams } from '#domain/import/plan-teams.ts'
 import { readRows } from '#domain/import/read-rows.ts'
 import { addDays, dateToDayNumber, localDate, localTime, minutesToTime, weekdayOf, weekdays } from '#domain/time.ts'
 import { readFile } from '#features/import/read-file.ts'
-import { readCell } from '#ui/browser/csv.ts'
+import { readCell } from '#domain/import/csv-table.ts'
 import { inProject } from '#server/project-root.ts'
 import { makeTeam, testId } from '../../support/factories.ts'
 

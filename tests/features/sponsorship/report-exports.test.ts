@@ -5,7 +5,7 @@ import { makePdf } from '#features/sponsorship/reports/exports/report-pdf.ts'
 import { mailDraft, maxMailLength } from '#features/sponsorship/reports/exports/report-mail.ts'
 import { makeWorkbook } from '#features/sponsorship/reports/exports/report-workbook.ts'
 import { makeZip } from '#features/sponsorship/reports/exports/report-zip.ts'
-import { readCsv } from '#ui/browser/csv.ts'
+import { readCsv } from '../../support/read-csv.ts'
 import { asText, readPdf, readWorkbook, readZip } from '../../support/read-exports.ts'
 
 const font = (path: string) =>
@@ -232,7 +232,7 @@ describe('the archive of all reports', () => {
     const names = [`${name}.pdf`, `${name}.xlsx`, `${name}-2.pdf`, `${name}-2.xlsx`, `${all}.pdf`, `${all}.xlsx`]
     expect([...files.keys()].toSorted()).toEqual([...names, 'reports.csv'].toSorted())
     expect([...(files.get(`${name}-2.xlsx`) ?? [])]).toEqual([4, 5])
-    const { rows } = await readCsv(asText(files.get('reports.csv')).replace('\uFEFF', ''))
+    const { rows } = readCsv(asText(files.get('reports.csv')).replace('\uFEFF', ''))
     expect(rows.filter((row) => row.length > 1)).toEqual([
       ['Report', 'Sponsor', 'From', 'To', 'Made on', 'PDF', 'Workbook'],
       ['Quarterly', 'Łódź Čeřen Ñandú Øre', '2026-10-01', '2026-11-22', '2026-11-22', `${name}.pdf`, `${name}.xlsx`],

@@ -1,0 +1,87 @@
+import type { Division, Player, Team } from '../schema/leagues.ts'
+import type { Tier } from '../schema/organizations.ts'
+import type { Game, Schedule } from '../schema/schedules.ts'
+import type { Venue, VenueField } from '../schema/venues.ts'
+import { dateOrdersOf, dateSystemsOf, type DateOrder, type DateSystem, type Season } from './dates.ts'
+import { limitUpdates } from './limit-updates.ts'
+import type { ImportKind, ImportPlan, SourceRow } from './model.ts'
+import { planGames, type GamesTarget } from './plan-games.ts'
+import { planPlayers } from './plan-players.ts'
+import { planTeams } from './plan-teams.ts'
+import { planVenues } from './plan-venues.ts'
+
+/** What an import is compared with: all that stands already. */
+export type ImportWorld = {
+  /** Of the league. */
+  readonly teams: readonly Team[]
+  readonly divisions: readonly Division[]
+  readonly players: readonly Player[]
+  readonly schedules: readonly Schedule[]
+  /** The league's own and those that all leagues share. */
+  readonly venues: readonly Venue[]
+  readonly fields: readonly VenueField[]
+  /** Of the organisation. */
+  readonly games: readonly Game[]
+  readonly published: ReadonlySet<string>
+}
+
+/** What a file leaves open, as the person says it; null where they have not. */
+export type Answers = {
+  readonly addsDivisions: boolean
+  readonly dateOrder: DateOrder | null
+  readonly dateSystem: DateSystem | null
+  readonly sameTeams: 'moved' | 'others' | null
+  readonly gameMinutes: number
+  readonly target: GamesTarget
+}
+
+export type PlanContext = {
+  readonly leagueId: string
+  readonly timeZone: string
+  readonly tier: Tier
+  readonly season: Season
+  /** An instant. */
+  readonly now: string
+  readonly newId: () => string
+}
+
+/** The ways in which the dates of a file can be read. Several: the person has to say which. */
+export type DateReadings = { readonly orders: readonly DateOrder[]; readonly systems: readonly DateSystem[] }
+
+export function dateReadings(rows: readonly SourceRow[], season: Season): DateReadings {
+  const texts = rows.map(({ cells }) => cells.date ?? '')
+  return { orders: dateOrdersOf(texts, season), systems: dateSystemsOf(texts, season) }
+}
+
+/** What the rows of a file would do to what stands. */
+export function planFile(
+  kind: ImportKind,
+  rows: readonly SourceRow[],
+  world: ImportWorld,
+  { answers, ...context }: PlanContext & { readonly answers: Answers },
+): ImportPlan {
+  const { leagueId, tier, newId, season } = context
+  const common = { ...world, leagueId, tier, newId }
+  const makers: Record<ImportKind, () => ImportPlan> = {
+    teams: () => planTeams(rows, { ...common, addsDivisions: answers.addsDivisions }),
+    players: () => planPlayers(rows, common),
+    venues: () => planVenues(rows, common),
+    games: () => {
+      const { orders, systems } = dateReadings(rows, season)
+      return planGames(rows, {
+        ...common,
+        timeZone: context.timeZone,
+        now: context.now,
+        gameMinutes: answers.gameMinutes,
+        sameTeams: answers.sameTeams,
+        target: answers.target,
+        dates: {
+          order: orders.length > 1 ? answers.dateOrder : (orders[0] ?? null),
+          system: systems.length > 1 ? answers.dateSystem : (systems[0] ?? null),
+          season,
+        },
+      })
+    },
+  }
+  return limitUpdates(makers[kind]())
+}

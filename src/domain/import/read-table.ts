@@ -1,0 +1,97 @@
+import { isDelimiterHint, readCsv, type ParseCsv } from './csv-table.ts'
+import type { ImportKind } from './model.ts'
+import { findHeaderRow, isEmpty, isHeader } from './read-rows.ts'
+
+// A file as a table whose columns have names, or why it is none.
+
+export type FileTable = {
+  readonly name: string
+  readonly headers: readonly string[]
+  /** Where the headers stand in `rows`, from 0: titles stand above. */
+  readonly headerRow: number
+  /** All lines of the file, so that each keeps its number. */
+  readonly rows: readonly (readonly string[])[]
+  /** Rows with something in them, the headers aside. */
+  readonly count: number
+  readonly delimiter: string
+  readonly encoding: string
+}
+
+const limits = { bytes: 5_000_000, rows: 10_000, columns: 100 } as const
+
+/** Why a file cannot be read, in words for whoever chose it. */
+export class FileProblem extends Error {}
+
+/** Reads bytes as text in an encoding. @throws where it is UTF-8 and they are none */
+export type Decode = (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252') => string
+
+export type TableReader = { readonly parse: ParseCsv; readonly decode: Decode }
+
+/** @throws FileProblem */
+export function readTable(
+  kind: ImportKind,
+  name: string,
+  bytes: Uint8Array,
+  { parse, decode }: TableReader,
+): FileTable {
+  refuseLarge(bytes.length)
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    throw new FileProblem(
+      'This is a workbook, not a CSV file. Save it as CSV in your spreadsheet and choose that file.',
+    )
+  }
+  const { text, encoding } = decodeTable(bytes, decode)
+  return readTableText(kind, name, text, { parse, encoding })
+}
+
+/** @throws FileProblem */
+export function readTableText(
+  kind: ImportKind,
+  name: string,
+  text: string,
+  { parse, encoding = 'UTF-8' }: { readonly parse: ParseCsv; readonly encoding?: string },
+): FileTable {
+  if (text.length > limits.bytes) throw new FileProblem('This is more than 5 MB. Divide it into several parts.')
+  if (text.includes('\u0000'))
+    throw new FileProblem('This is no text file. Save your table as CSV and choose that file.')
+  const { rows: lines, delimiter, brokenRow } = readCsv(text, parse, (row) => isHeader(kind, row))
+  const rows = lines.map((row, index) => (index === 0 && isDelimiterHint(row) ? [] : row))
+  if (brokenRow !== null) {
+    throw new FileProblem(
+      `In row ${brokenRow} a quotation mark opens and does not close. Correct it and choose the file again.`,
+    )
+  }
+  const headerRow = findHeaderRow(kind, rows)
+  const headers = rows[headerRow] ?? []
+  const count = rows.slice(headerRow + 1).filter((row) => !isEmpty(row)).length
+  if (isEmpty(headers)) throw new FileProblem('The first row has to hold the names of the columns. It is empty.')
+  if (count === 0) throw new FileProblem('There is nothing beneath the names of the columns.')
+  if (count > limits.rows) {
+    throw new FileProblem(
+      `This file has ${count.toLocaleString('en')} rows; 10,000 is the most. Divide it into several files.`,
+    )
+  }
+  if (headers.length > limits.columns) {
+    throw new FileProblem(`This file has ${headers.length} columns; ${limits.columns} is the most.`)
+  }
+  return { name, headers: headers.map((header) => header.trim()), headerRow, rows, count, delimiter, encoding }
+}
+
+/** Of a file that may be too large to read. @throws FileProblem */
+export function refuseLarge(bytes: number): void {
+  if (bytes <= limits.bytes) return
+  const size = (Math.ceil(bytes / 1e5) / 10).toLocaleString('en')
+  throw new FileProblem(`This file has ${size} MB; 5 MB is the most. Divide it into several files.`)
+}
+
+/** UTF-8 where the bytes are, else what spreadsheets on Windows write. A mark at the head tells UTF-16. */
+function decodeTable(bytes: Uint8Array, decode: Decode): { text: string; encoding: string } {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return { text: decode(bytes, 'utf-16le'), encoding: 'UTF-16' }
+  if (first === 0xfe && second === 0xff) return { text: decode(bytes, 'utf-16be'), encoding: 'UTF-16' }
+  try {
+    return { text: decode(bytes, 'utf-8'), encoding: 'UTF-8' }
+  } catch {
+    return { text: decode(bytes, 'windows-1252'), encoding: 'Windows-1252' }
+  }
+}
