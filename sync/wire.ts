@@ -9,6 +9,7 @@ import type { Op } from '#data/store/ops.ts'
 
 export const pushLimits = { mutations: 50, bytes: 256 * 1024 } as const
 
+export { cutIntoEntries } from '#data/store/cut-change.ts'
 export { entryLimits } from '#data/store/entry-limits.ts'
 export { schemaVersion, type DeleteOp, type InsertOp, type Op, type PatchOp } from '#data/store/ops.ts'
 

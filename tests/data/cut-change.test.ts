@@ -111,8 +111,8 @@ describe('a change that is large', () => {
 
   it('1.2 is refused where it is made, if no request could carry it', () => {
     const op = { t: 'leagues', id: testId(), set: { description: 'x'.repeat(2_000_001) }, was: {} } as const
-    expect(() => cutIntoEntries({ organizationId: org, ops: [op], takes: {} })).toThrow('too large to send')
+    expect(() => cutIntoEntries({ ops: [op], takes: {} })).toThrow('too large to send')
     const insert = { t: 'leagues', rows: [{ id: testId(), description: op.set.description }] } as const
-    expect(() => cutIntoEntries({ organizationId: org, ops: [insert], takes: {} })).toThrow('too large to send')
+    expect(() => cutIntoEntries({ ops: [insert], takes: {} })).toThrow('too large to send')
   })
 })

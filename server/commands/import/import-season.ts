@@ -1,22 +1,18 @@
 import '#domain/time-zones/all-zones.ts'
-import { createClient } from '@supabase/supabase-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import { can } from '#domain/people/capabilities.ts'
 import { isTimeZone } from '#domain/time-zones/zones.ts'
 import type { AccountAnswer } from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { asPerson, type Account } from './sign-in.ts'
 import { readTextFile } from './read-text-file.ts'
 import { parseSeason } from './season-file.ts'
 import { leftOutOf, seasonToRows } from './season-rows.ts'
 import { readAccount, upload } from './upload.ts'
 
-export type ImportOptions = {
+export type ImportOptions = Account & {
   readonly file: string
-  /** Of the running app. */
-  readonly url: string
-  readonly email: string
-  readonly password: string
   /** Created where the person has none of this name; needed unless they have exactly one. */
   readonly organization?: string | undefined
   /** The competition's name in the file, unless given. */
@@ -36,8 +32,7 @@ export async function importSeason(options: ImportOptions, print: (line: string)
   print(`${options.file}: ${season.name}, ${season.teams.length} teams, ${season.games.length} games`)
   for (const line of leftOutOf(season)) print(line)
 
-  const client = await signIn(options)
-  try {
+  await asPerson(options, async (client) => {
     const account = await readAccount(client)
     const organization = await chooseOrganization(client, account, options.organization, print)
     const sport = account.sports.find((one) => one.name === season.sport)
@@ -52,37 +47,7 @@ export async function importSeason(options: ImportOptions, print: (line: string)
     })
     const added = await upload(client, rows, { organizationId: organization.id, epoch: account.epoch, at: account.now })
     print(report(rows.leagues[0].name, organization.name, added))
-  } finally {
-    await client.auth.signOut({ scope: 'local' })
-  }
-}
-
-const serverConfig = z.object({ supabaseUrl: z.string(), supabaseKey: z.string() })
-
-async function signIn({ url, email, password }: ImportOptions): Promise<SupabaseClient> {
-  const config = await fetchConfig(url)
-  const client = createClient(
-    new URL(config.supabaseUrl === '' ? '/' : config.supabaseUrl, url).href,
-    config.supabaseKey,
-    {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      realtime: { transport: noWebSocket as unknown as typeof WebSocket },
-    },
-  )
-  const { error } = await client.auth.signInWithPassword({ email, password })
-  if (error) throw new OperatorError(`${email} could not sign in at ${url}: ${error.message}`)
-  return client
-}
-
-async function fetchConfig(url: string): Promise<z.infer<typeof serverConfig>> {
-  try {
-    const response = await fetch(new URL('/config.json', url))
-    return serverConfig.parse(await response.json())
-  } catch (error) {
-    throw new OperatorError(
-      `No Fieldside answers at ${url}: ${error instanceof Error ? error.message : String(error)}. Is it running?`,
-    )
-  }
+  })
 }
 
 async function chooseOrganization(
@@ -113,9 +78,4 @@ function report(league: string, organization: string, added: Readonly<Record<str
   )
   if (parts.length === 0) return `${league} is complete in ${organization}: nothing to do.`
   return `${league} in ${organization}: added ${parts.join(', ')}.`
-}
-
-/** Node 20 has no WebSocket, without which supabase-js does not even start; nothing here opens one. */
-function noWebSocket(): never {
-  throw new Error('An import needs no realtime channels.')
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
-import { accountAnswer, entryLimits, pushAnswer, schemaVersion } from '#sync/wire.ts'
-import type { AccountAnswer, InsertOp } from '#sync/wire.ts'
+import { accountAnswer, cutIntoEntries, entryLimits, pushAnswer, schemaVersion } from '#sync/wire.ts'
+import type { AccountAnswer, Op } from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { SeasonRows } from './season-rows.ts'
 
@@ -14,6 +14,8 @@ export async function readAccount(client: SupabaseClient): Promise<AccountAnswer
   return accountAnswer.parse(data)
 }
 
+export type UploadTarget = { readonly organizationId: string; readonly epoch: string; readonly at: string }
+
 /**
  * Inserts the rows that are not there yet, parents before children. Rows that are there are left as they are, whatever
  * has been changed about them since.
@@ -22,7 +24,7 @@ export async function readAccount(client: SupabaseClient): Promise<AccountAnswer
 export async function upload(
   client: SupabaseClient,
   rows: SeasonRows,
-  target: { readonly organizationId: string; readonly epoch: string; readonly at: string },
+  target: UploadTarget,
 ): Promise<Record<keyof SeasonRows, number>> {
   const [league] = rows.leagues
   const there = await idsThere(client, target.organizationId, league.id)
@@ -41,7 +43,9 @@ export async function upload(
     ...chunks(missing.games).map((part) => [{ t: 'games', rows: part } as const]),
   ]
   const device = randomUUID()
-  for (const [index, ops] of mutations.entries()) await push(client, device, index + 1, ops, target)
+  for (const [index, ops] of mutations.entries()) {
+    await push(client, { device, seq: index + 1, name: 'season.import', ops }, target)
+  }
   return {
     leagues: missing.leagues.length,
     divisions: missing.divisions.length,
@@ -51,22 +55,40 @@ export async function upload(
   }
 }
 
+/** Sends a change, in the parts that the server can take at once. A part that is refused leaves those before it in place. */
+export async function uploadChange(
+  client: SupabaseClient,
+  name: string,
+  ops: readonly Op[],
+  target: UploadTarget,
+): Promise<void> {
+  const device = randomUUID()
+  for (const [index, part] of cutIntoEntries({ ops, takes: {} }).entries()) {
+    try {
+      await push(client, { device, seq: index + 1, name, ops: part.ops }, target)
+    } catch (error) {
+      if (index === 0 || !(error instanceof OperatorError)) throw error
+      throw new OperatorError(`${error.message}\nThe rows before were saved: import the file again for the others.`)
+    }
+  }
+}
+
+type Sent = { readonly device: string; readonly seq: number; readonly name: string; readonly ops: readonly Op[] }
+
 async function push(
   client: SupabaseClient,
-  device: string,
-  seq: number,
-  ops: readonly InsertOp[],
-  { organizationId, epoch, at }: { readonly organizationId: string; readonly epoch: string; readonly at: string },
+  { device, seq, name, ops }: Sent,
+  { organizationId, epoch, at }: UploadTarget,
 ): Promise<void> {
-  const mutation = { id: randomUUID(), seq, schema: schemaVersion, name: 'season.import', at, ops }
+  const mutation = { id: randomUUID(), seq, schema: schemaVersion, name, at, ops }
   const request = { client: device, epoch, org: organizationId, muts: [mutation] }
   const { data, error } = await client.rpc('sync_push', { request })
-  if (error) throw new OperatorError(`The server did not take the season: ${error.message}`)
+  if (error) throw new OperatorError(`The server did not take the import: ${error.message}`)
   const answer = pushAnswer.parse(data)
-  if ('error' in answer) throw new OperatorError(`The server did not take the season: ${answer.error}`)
+  if ('error' in answer) throw new OperatorError(`The server did not take the import: ${answer.error}`)
   const [result] = answer.results
   if (result === undefined || result.s === 'rejected' || result.s === 'conflict') {
-    throw new OperatorError(`The server refused the season: ${result?.message ?? result?.code ?? 'no verdict'}`)
+    throw new OperatorError(`The server refused the import: ${result?.message ?? result?.code ?? 'no verdict'}`)
   }
 }
 

@@ -10,7 +10,7 @@ export type EntryPart = { readonly ops: readonly Op[]; readonly takes: ChangeDra
  * is too large for a request.
  * @throws RuleError `change_too_large` where a single row is, because it could never be sent
  */
-export function cutIntoEntries({ ops, takes }: ChangeDraft): readonly EntryPart[] {
+export function cutIntoEntries({ ops, takes }: EntryPart): readonly EntryPart[] {
   const parts: { ops: Op[]; takes: ChangeDraft['takes'] }[] = []
   let room = { cost: 0, bytes: 0 }
   for (const [index, whole] of ops.entries()) {

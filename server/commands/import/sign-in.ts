@@ -1,0 +1,55 @@
+import { createClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import * as z from 'zod/mini'
+import { OperatorError } from '../../operator-error.ts'
+
+/** Whose import it is, and where. */
+export type Account = {
+  /** Of the running app. */
+  readonly url: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Runs as the person whose account is given. @throws OperatorError where nothing answers, or the account is not right */
+export async function asPerson<T>(account: Account, run: (client: SupabaseClient) => Promise<T>): Promise<T> {
+  const client = await signIn(account)
+  try {
+    return await run(client)
+  } finally {
+    await client.auth.signOut({ scope: 'local' })
+  }
+}
+
+const serverConfig = z.object({ supabaseUrl: z.string(), supabaseKey: z.string() })
+
+async function signIn({ url, email, password }: Account): Promise<SupabaseClient> {
+  const config = await fetchConfig(url)
+  const client = createClient(
+    new URL(config.supabaseUrl === '' ? '/' : config.supabaseUrl, url).href,
+    config.supabaseKey,
+    {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      realtime: { transport: noWebSocket as unknown as typeof WebSocket },
+    },
+  )
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw new OperatorError(`${email} could not sign in at ${url}: ${error.message}`)
+  return client
+}
+
+async function fetchConfig(url: string): Promise<z.infer<typeof serverConfig>> {
+  try {
+    const response = await fetch(new URL('/config.json', url))
+    return serverConfig.parse(await response.json())
+  } catch (error) {
+    throw new OperatorError(
+      `No Fieldside answers at ${url}: ${error instanceof Error ? error.message : String(error)}. Is it running?`,
+    )
+  }
+}
+
+/** Node 20 has no WebSocket, without which supabase-js does not even start; nothing here opens one. */
+function noWebSocket(): never {
+  throw new Error('An import needs no realtime channels.')
+}
