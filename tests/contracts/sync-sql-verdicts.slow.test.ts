@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Op } from '#sync/wire.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { venueRow } from '../../lab/venue-row.ts'
-import { makeGame, makeReport, makeTeam } from '../support/factories.ts'
+import { makeGame, makePlayer, makeReport, makeTeam } from '../support/factories.ts'
 import { createOrganization } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { engines, openTestDatabase } from '../support/postgres.ts'
@@ -41,6 +41,24 @@ describe.each(engines)('on %s', (engine) => {
       { ...first, version: v },
       { ...second, version: v },
     ])
+  })
+
+  test('S8 two devices give a team the same name, and lose neither it nor its players', async () => {
+    const before = await cursorOf(org.viewer)
+    const teams = ['Foxes', 'foxes'].map((name) => newTeam(name))
+    const players = teams.map(({ id }) => makePlayer({ organization_id: org.id, team_id: id }))
+    for (const [index, team] of teams.entries()) {
+      const phone = device(org.manager)
+      const [player] = players.slice(index)
+      const { version: _, ...row } = player ?? makePlayer()
+      expect(await phone.apply({ t: 'teams', rows: [team] })).toMatchObject({ s: 'applied' })
+      expect(await phone.apply({ t: 'players', rows: [row] })).toMatchObject({ s: 'applied' })
+    }
+    const { rows } = await pull(org.manager, {
+      cursor: { ...before, visibility: (await cursorOf(org.manager)).visibility },
+    })
+    expect(rows['teams']).toHaveLength(2)
+    expect(rows['players']).toHaveLength(2)
   })
 
   test('a deleted row can be put back under its id, and other devices see no gap', async () => {

@@ -2,6 +2,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { gamesWithStatus } from '#data/queries/games-with-status.ts'
 import { laidOut } from '#data/queries/laid-out-games.ts'
 import { isToCome } from '#domain/leagues/game-times.ts'
+import { sharedNames, type SharedName } from '#domain/leagues/shared-names.ts'
 import { inOrderOfPlay } from '#domain/tournaments/match-words.ts'
 import { sideOf, teamIdsOf, type GameSide } from '#domain/scores/game-teams.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
@@ -40,6 +41,8 @@ export type WhatIsNext = {
   disputed: ListedGame[]
   unreported: ListedGame[]
   drafts: ListedSchedule[]
+  /** Two devices gave a name that can be given once. */
+  sharedNames: SharedName[]
 }
 
 /** Further back nobody enters a forgotten result any more; a dispute that old has long been settled. */
@@ -54,7 +57,7 @@ export async function readWhatIsNext(
   organizationId: string | null,
   now: string,
 ): Promise<WhatIsNext> {
-  if (organizationId === null) return { disputed: [], unreported: [], drafts: [] }
+  if (organizationId === null) return { disputed: [], unreported: [], drafts: [], sharedNames: [] }
   const from = new Date(Date.parse(now) - lookBackDays * 24 * 3_600_000).toISOString()
   const [leagues, schedules, inDispute] = await Promise.all([
     db.leagues.where('organization_id').equals(organizationId).toArray(),
@@ -90,7 +93,23 @@ export async function readWhatIsNext(
       const league = leaguesById.get(schedule.league_id)
       return league ? [{ schedule, league, gameCount: draftCounts[index] ?? 0 }] : []
     }),
+    sharedNames: await readSharedNames(db, organizationId, { leagues, schedules }),
   }
+}
+
+async function readSharedNames(
+  db: LocalDatabase,
+  organizationId: string,
+  known: { leagues: readonly League[]; schedules: readonly Schedule[] },
+): Promise<SharedName[]> {
+  const ours = { organization_id: organizationId }
+  const [divisions, teams, venues, fields] = await Promise.all([
+    db.divisions.where(ours).toArray(),
+    db.teams.where(ours).toArray(),
+    db.venues.where(ours).toArray(),
+    db.venue_fields.where(ours).toArray(),
+  ])
+  return sharedNames({ ...known, divisions, teams, venues, fields })
 }
 
 /** When clocks go back. */

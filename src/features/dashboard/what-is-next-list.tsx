@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { useKept } from '#data/queries/use-kept.ts'
 import { scoreInWords } from '#domain/scores/results.ts'
+import type { SharedName } from '#domain/leagues/shared-names.ts'
 import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatDate } from '#domain/time.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -23,7 +24,9 @@ export function WhatIsNextList({ organizationId, now }: { organizationId: string
   const next = useLast(read, organizationId)
   const conflicts = useLeagueConflicts(next && organizationId, now)
   const { selectLeague } = useSelectedLeague()
-  const isDone = next !== undefined && next.disputed.length + next.unreported.length + next.drafts.length === 0
+  const isDone =
+    next !== undefined &&
+    next.disputed.length + next.unreported.length + next.drafts.length + next.sharedNames.length === 0
   return (
     <section aria-labelledby="what-is-next" className="flex flex-col gap-3">
       <h2 id="what-is-next">What is next</h2>
@@ -68,6 +71,13 @@ export function WhatIsNextList({ organizationId, now }: { organizationId: string
           ))}
         </Group>
       )}
+      {next && next.sharedNames.length > 0 && (
+        <Group title="Names given twice" total={next.sharedNames.length} shown={shownPerList}>
+          {next.sharedNames.slice(0, shownPerList).map((one) => (
+            <SharedNameLine key={one.id} {...one} onOpen={() => one.leagueId && selectLeague(one.leagueId)} />
+          ))}
+        </Group>
+      )}
       {next && next.drafts.length > 0 && (
         <Group title="Draft schedules" total={next.drafts.length} shown={shownPerList}>
           {next.drafts.slice(0, shownPerList).map((one) => (
@@ -99,6 +109,25 @@ function ScheduleLine({ schedule, league, gameCount, onOpen }: ListedSchedule & 
       title={schedule.name}
       note={`${league.name} · ${formatDate(schedule.start_date)} – ${formatDate(schedule.end_date, { year: true })}`}
       state={<Pill>Draft, {count(gameCount, 'game')}</Pill>}
+    />
+  )
+}
+
+function SharedNameLine({ kind, name, count: many, where, leagueId, onOpen }: SharedName & { onOpen: () => void }) {
+  const to: Record<SharedName['kind'], string> = {
+    teams: `/dashboard/leagues/${leagueId}/teams`,
+    divisions: `/dashboard/leagues/${leagueId}/settings`,
+    schedules: '/dashboard/scheduling',
+    fields: '/dashboard/venues',
+  }
+  return (
+    <Line
+      to={to[kind]}
+      {...(leagueId !== null && { linkState: { leagueId } })}
+      onOpen={onOpen}
+      title={`${many} ${kind} are called ${name}`}
+      note={`${where} · Rename one, or delete it.`}
+      state={<Pill tone="amber">Same name</Pill>}
     />
   )
 }

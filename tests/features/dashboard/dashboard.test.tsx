@@ -15,6 +15,7 @@ import {
   makeSchedule,
   makeTeam,
   makeVenue,
+  testId,
 } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 import { withoutTime } from '#domain/leagues/wall-clock.ts'
@@ -102,6 +103,19 @@ describe('the overview', () => {
     expect(next.disputed.map(({ game }) => game.id)).toEqual([disputed.id])
     expect(next.unreported.map(({ game }) => game.id)).toEqual([unreported.id])
     expect(next.drafts).toMatchObject([{ schedule: { id: draft.id }, gameCount: 2 }])
+  })
+
+  it('asks staff to settle a name that two devices gave, until they have', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    await putSeason(organizationId)
+    const [tigers] = (await db.teams.toArray()).filter(({ name }) => name === 'Tigers')
+    const again = makeTeam({ ...tigers, id: testId(), name: 'tigers' })
+    await db.teams.put(again)
+    renderScreen(db, <DashboardPage />)
+    const line = await screen.findByRole('link', { name: /^2 teams are called tigers/i })
+    expect(line.getAttribute('href')).toBe(`/dashboard/leagues/${tigers?.league_id}/teams`)
+    await db.teams.update(again.id, { name: 'Tigers II' })
+    await waitFor(() => expect(screen.queryByText(/are called tigers/i)).toBeNull())
   })
 
   it('links each figure to its section', async () => {
