@@ -1,9 +1,9 @@
 import { expect, test, type Page } from 'playwright/test'
 import { pushedAside } from './pushed-aside.ts'
 import { examples, managerScreens } from './sample-screens.ts'
-import { phone, serverOfFile, signIn } from './support.ts'
+import { phone, picture, serverOfFile, signIn } from './support.ts'
 
-// Names as long as they may be, without a space at which they could be broken.
+// Names as long as they may be, without a space at which they could be broken, and names written from right to left.
 
 const server = serverOfFile({ sampleData: true })
 
@@ -12,11 +12,30 @@ test('names of 120 letters without a space push no screen of a phone aside', asy
   const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await signIn(page, server.url, 'manager@example.com')
-  const screens = managerScreens(await examples(page, server.url))
-  for (const [store, column] of names) expect(await lengthen(page, store, column)).toBeGreaterThan(0)
+  const shown = await examples(page, server.url)
+  const screens = managerScreens(shown)
+  for (const [store, column] of names) expect(await rename(page, store, column, ['W'.repeat(118)])).toBeGreaterThan(0)
   await page.goto(`${server.url}/dashboard/teams`)
   await expect(page.getByRole('link', { name: /W{118}/ }).first()).toBeVisible()
   expect(await pushedAside(page, server.url, screens)).toEqual({})
+
+  await test.step('names written from right to left keep the home team first', async () => {
+    await rename(page, 'teams', 'name', ['נמרים ', 'نسور '])
+    for (const [name, path] of [
+      ['game', `/dashboard/games/${shown.game}`],
+      ['dashboard', '/dashboard'],
+      ['standings', `/dashboard/leagues/${shown.league}/standings`],
+    ] as const) {
+      await page.goto(server.url + path)
+      await expect(page.getByText(/(נמרים|نسور) \d/).first()).toBeVisible()
+      if (name === 'game') expect(await pairsOf(page)).toContainEqual(expect.objectContaining({ isInOrder: true }))
+      expect((await pairsOf(page)).filter(({ isInOrder }) => !isInOrder)).toEqual([])
+      await picture(page, `names-from-right-to-left-${name}`)
+    }
+    // What would happen without.
+    await page.evaluate(() => document.querySelector('h1')?.replaceChildren('נמרים 12 – نسور 7'))
+    expect((await pairsOf(page)).filter(({ isInOrder }) => !isInOrder).length).toBe(1)
+  })
   await context.close()
 })
 
@@ -32,10 +51,32 @@ const names = [
   ['sponsorship_assets', 'name'],
 ] as const
 
-/** On the device alone: each name of the store. Answers how many there are. */
-function lengthen(page: Page, store: string, column: string): Promise<number> {
+/** Texts on one line that hold the names of two teams: whether the first comes first for the eye. */
+function pairsOf(page: Page): Promise<{ text: string; isInOrder: boolean }[]> {
+  return page.evaluate(() => {
+    const pairs: { text: string; isInOrder: boolean }[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode
+      const text = node.textContent ?? ''
+      const boxes = [...text.matchAll(/(?:נמרים|نسور) \d+/g)].map(({ index, 0: name }) => {
+        const range = new Range()
+        range.setStart(node, index)
+        range.setEnd(node, index + name.length)
+        return range.getBoundingClientRect()
+      })
+      const [first, second] = boxes
+      if (!first || !second || first.top !== second.top || first.width === 0) continue
+      pairs.push({ text, isInOrder: first.left < second.left })
+    }
+    return pairs
+  })
+}
+
+/** On the device alone: each name of the store, which begins as one of these. Answers how many there are. */
+function rename(page: Page, store: string, column: string, begins: readonly string[]): Promise<number> {
   return page.evaluate(
-    async ([store, column]) => {
+    async ([store, column, begins]) => {
       const done = <Result>(asked: IDBRequest<Result>) =>
         new Promise<Result>((resolve, reject) => {
           asked.addEventListener('success', () => resolve(asked.result))
@@ -45,10 +86,12 @@ function lengthen(page: Page, store: string, column: string): Promise<number> {
       const db = await done(indexedDB.open(info?.name ?? ''))
       const rows = db.transaction(store, 'readwrite').objectStore(store)
       const all = await done<Record<string, unknown>[]>(rows.getAll())
-      for (const [nr, row] of all.entries()) await done(rows.put({ ...row, [column]: 'W'.repeat(118) + String(nr) }))
+      for (const [nr, row] of all.entries()) {
+        await done(rows.put({ ...row, [column]: (begins[nr % begins.length] ?? '') + String(nr) }))
+      }
       db.close()
       return all.length
     },
-    [store, column] as const,
+    [store, column, begins] as const,
   )
 }

@@ -3,6 +3,7 @@ import { sideInWords, teamIdsOf } from '#domain/scores/game-teams.ts'
 import { placeInWords } from '#domain/leagues/place-in-words.ts'
 import { changeInWords } from '#domain/scheduling/conflicts/change-words.ts'
 import type { ScheduleChange } from '#domain/schema/schedules.ts'
+import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { laidOut } from '../queries/laid-out-games.ts'
 
@@ -40,7 +41,9 @@ export async function readChangeLines(db: LocalDatabase, changes: ScheduleChange
       : ['the home team', 'the away team']
     const said = changeInWords(from, to, { placeOf, teamOf, home, away })
     const words = said.slice(0, 1).toUpperCase() + said.slice(1)
-    const line = game ? { gameId, game: `${home} – ${away}`, words } : { gameId: null, game: 'A deleted game', words }
+    const line = game
+      ? { gameId, game: homeAndAway(home, away), words }
+      : { gameId: null, game: 'A deleted game', words }
     return { at: from.start_time, line }
   })
   return lines

@@ -4,6 +4,7 @@ import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { count } from '#ui/tables/count.ts'
@@ -51,7 +52,7 @@ function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet
                 <Line
                   key={game.id}
                   to={`/dashboard/games/${game.id}`}
-                  title={`${host} – ${away}`}
+                  title={homeAndAway(host, away)}
                   note={dayAndTimeOfGame(game, league.time_zone)}
                 />
               ))}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useLive } from '#data/queries/context.tsx'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { dayAndTimeOfGame, timeOfGame } from '#domain/leagues/game-times.ts'
+import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
@@ -58,9 +59,7 @@ function ScoreLine({ game, league, home, away, canScore, isAhead = false }: MyGa
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <Link to={`/dashboard/games/${game.id}`} className="min-w-0 hover:text-accent">
-        <span className="block font-semibold">
-          {home.name} – {away.name}
-        </span>
+        <span className="block font-semibold">{homeAndAway(home.name, away.name)}</span>
         <span className="block text-note text-soft tabular">
           {isAhead ? timeOfGame(game, league.time_zone) : dayAndTimeOfGame(game, league.time_zone)}
           {game.status === 'in_progress' && ' · In progress'}
@@ -84,7 +83,7 @@ function GameLine({ game, league, home, away }: MyGame) {
   return (
     <Line
       to={`/dashboard/games/${game.id}`}
-      title={`${home.name} – ${away.name}`}
+      title={homeAndAway(home.name, away.name)}
       note={`${dayAndTimeOfGame(game, league.time_zone)} · ${league.name}`}
     />
   )

@@ -6,6 +6,7 @@ import { scoreInWords } from '#domain/scores/results.ts'
 import type { SharedName } from '#domain/leagues/shared-names.ts'
 import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatDate } from '#domain/time.ts'
+import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { count } from '#ui/tables/count.ts'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -93,7 +94,7 @@ function GameLine({ game, league, home, away, state }: ListedGame & { state: Rea
   return (
     <Line
       to={`/dashboard/games/${game.id}`}
-      title={`${home?.name ?? 'A deleted team'} – ${away?.name ?? 'a deleted team'}`}
+      title={homeAndAway(home?.name ?? 'A deleted team', away?.name ?? 'a deleted team')}
       note={`${dayAndTimeOfGame(game, league.time_zone)} · ${league.name}`}
       state={state}
     />

@@ -15,6 +15,7 @@ import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { ChangeHistory } from './change-history.tsx'
 import { NextMatches } from './next-matches.tsx'
 import { placeInWords } from '#domain/leagues/place-in-words.ts'
+import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 import { ReportHistory } from './report-history.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultCard } from './result-card.tsx'
@@ -106,7 +107,7 @@ function Sheet({ sheet, refusal, isJustFiled = false }: SheetProps) {
   const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
   return (
     <Page
-      title={`${home.name} – ${away.name}`}
+      title={homeAndAway(home.name, away.name)}
       back={backToToday}
       notes={
         <span className="tabular">

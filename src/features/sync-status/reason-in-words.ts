@@ -5,6 +5,7 @@ import type { Op } from '#data/store/ops.ts'
 import { planRefusalWords } from '#domain/plans/plan-words.ts'
 import { oversoldWords } from '#domain/sponsorship/oversold-words.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
+import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 import { zoneOf } from './describe-entry.ts'
 import { refusalInWords } from './refusal-in-words.ts'
 
@@ -27,7 +28,7 @@ export async function reasonInWords(db: LocalDatabase, { ops, refusal }: TrayEnt
   const game = gameInTheWay.safeParse(theirs).data
   if (!holds || !game || !op) return words
   const when = formatGameDayAndTime(game.start_time, await zoneOf(db, op))
-  return `${holds} ${game.home} – ${game.away}, ${when}.`
+  return `${holds} ${homeAndAway(game.home, game.away)}, ${when}.`
 }
 
 const gameInTheWay = z.object({ home: z.string(), away: z.string(), start_time: z.iso.datetime() })

@@ -5,6 +5,7 @@ import { scoreInWords } from '#domain/scores/results.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
 import { dateOfGame, timeOfGame } from '#domain/leagues/game-times.ts'
 import { formatDate } from '#domain/time.ts'
+import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
@@ -47,7 +48,7 @@ export function GameLine({
       >
         <span className="flex items-center justify-between gap-3">
           <span className={classNames('min-w-0 text-[1.0625rem] font-semibold', isOff && 'line-through')}>
-            {home.name} – {away.name}
+            {homeAndAway(home.name, away.name)}
           </span>
           {isScheduled && <Pill tone="blue">{time}</Pill>}
           {score && <span className="text-[1.25rem] font-bold whitespace-nowrap tabular">{score}</span>}

@@ -7,6 +7,7 @@ import { usualTimes, type UsualTimes } from '#domain/scheduling/conflicts/usual-
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
+import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 import type { BookedGame } from './availability.ts'
 
 /** The games on these fields between two dates, a night before and after them included, of all leagues and schedules. */
@@ -54,7 +55,7 @@ async function readBookedGames(
       fieldId: game.field_id ?? '',
       start: game.start_time,
       end: game.end_time,
-      title: `${sideInWords(game, 'home', name)} – ${sideInWords(game, 'away', name)}`,
+      title: homeAndAway(sideInWords(game, 'home', name), sideInWords(game, 'away', name)),
       notes: [league?.name, schedule?.name].filter(Boolean).join(', '),
       isDraft: schedule?.status === 'draft',
     }

@@ -1,5 +1,6 @@
 import type { GameLine } from '#domain/public-league/game-lines.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
+import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 
 /** For tables and teams whose results staff keep to the league. */
 export function withheldInWords({ shows }: Pick<LeagueView, 'shows'>): string {
@@ -34,7 +35,7 @@ export function gameInWords(line: GameLine, now: string): string {
   const state = words && words.charAt(0).toLowerCase() + words.slice(1)
   const sides =
     game.home_score === null || game.away_score === null
-      ? `${home.name} – ${away.name}, ${line.time}`
+      ? `${homeAndAway(home.name, away.name)}, ${line.time}`
       : `${home.name} ${game.home_score}, ${away.name} ${game.away_score}`
   return [sides, state].filter(Boolean).join(', ')
 }

@@ -1,3 +1,4 @@
+import { homeAndAway } from '../../leagues/home-and-away.ts'
 import type { GamePlan } from '../../schema/schedules.ts'
 import { formatDayAndTime } from '../../time.ts'
 
@@ -37,7 +38,7 @@ function teamsInWords(from: Teams, to: Teams, { teamOf }: GameNames): string | n
   if (from.home === to.away && from.away === to.home) return 'home and away were swapped'
   if (hasHome) return `${teamOf(to.away)} instead of ${teamOf(from.away)}`
   if (hasAway) return `${teamOf(to.home)} instead of ${teamOf(from.home)}`
-  const both = ({ home, away }: Teams) => `${teamOf(home)} – ${teamOf(away)}`
+  const both = ({ home, away }: Teams) => homeAndAway(teamOf(home), teamOf(away))
   return `${both(to)} instead of ${both(from)}`
 }
 

@@ -1,5 +1,6 @@
 import type { ProposedGame } from '#domain/scheduling/model/model.ts'
 import { formatDate, formatGameDay, formatGameTime } from '#domain/time.ts'
+import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { count } from '#ui/tables/count.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
@@ -110,5 +111,5 @@ export function GamesOfTeam({ teamId, games, names }: Props & { teamId: string }
 const lineClass = 'flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2 last:border-b-0'
 
 export function pairing({ homeTeamId, awayTeamId }: ProposedGame, names: ProposalNames): string {
-  return `${names.teams.get(homeTeamId) ?? ''} – ${names.teams.get(awayTeamId) ?? ''}`
+  return homeAndAway(names.teams.get(homeTeamId) ?? '', names.teams.get(awayTeamId) ?? '')
 }
