@@ -1,5 +1,5 @@
-import { expect, test, type Browser, type Page } from 'playwright/test'
-import { expectFocus, listenForWords, pressEnterOn, proposeByKeys, reach, type } from './focus.ts'
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from 'playwright/test'
+import { expectFocus, hiddenStops, listenForWords, pressEnterOn, proposeByKeys, reach, type } from './focus.ts'
 import { examples } from './sample-screens.ts'
 import { laptop, serverOfFile, signIn, storedRows } from './support.ts'
 
@@ -7,6 +7,7 @@ import { laptop, serverOfFile, signIn, storedRows } from './support.ts'
 // said. Teams, players, sponsors, roles, disputes and settings: access-tasks.spec.ts; a league: keyboard.spec.ts.
 
 const server = serverOfFile({ sampleData: true })
+const narrow: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
 test('signing in, with a wrong password first', async ({ browser }) => {
   const { page, close } = await open(browser)
@@ -23,33 +24,57 @@ test('signing in, with a wrong password first', async ({ browser }) => {
   await close()
 })
 
-test('a score is counted, and every press says how it stands', async ({ browser }) => {
-  const { page, words, close } = await open(browser, 'manager@example.com')
-  const { game } = await examples(page, server.url)
-  await page.goto(`${server.url}/dashboard/games/${game}?enter=score`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  const [home = '', away = ''] = (await page.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2)
-  await pressEnterOn(page, page.getByRole('button', { name: `One more for ${home}` }))
-  await expect.poll(words).toContainEqual(`${home} 1, ${away} 0`)
-  await page.keyboard.press('Space')
-  await expect.poll(words).toContainEqual(`${home} 2, ${away} 0`)
-  await reach(page, page.getByLabel(`Score of ${away}`))
-  await page.keyboard.press('ArrowUp')
-  await expect.poll(words).toContainEqual(`${home} 2, ${away} 1`)
-  await page.keyboard.type('1234') // in place of the 1, and three digits are all there is
-  await expect.poll(words).toContainEqual(`${home} 2, ${away} 123`)
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('1')
-  const before = (await words()).length
-  await page.keyboard.press('Enter')
-  const early = page.getByRole('dialog').getByRole('button', { name: /anyway$/ })
-  const saved = page.getByText('Game result saved')
-  await expect(early.or(saved).first()).toBeVisible()
-  if (await early.isVisible()) await pressEnterOn(page, early)
-  await expect(saved).toBeVisible()
-  await expectFocus(page, 'filing a score')
-  const said = (await words()).slice(before)
-  expect(said.filter((one) => /saved|sent/i.test(one)).length, said.join(' | ')).toBeLessThanOrEqual(2)
+for (const [device, size] of [
+  ['a laptop', laptop],
+  ['a phone with a keyboard', narrow],
+] as const) {
+  test(`a score is counted on ${device}, and every press says how it stands`, async ({ browser }) => {
+    const { page, words, close } = await open(browser, 'manager@example.com', size)
+    const { game } = await examples(page, server.url)
+    await page.goto(`${server.url}/dashboard/games/${game}?enter=score`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const [home = '', away = ''] = (await page.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2)
+    await pressEnterOn(page, page.getByRole('button', { name: `One more for ${home}` }))
+    await expect.poll(words).toContainEqual(`${home} 1, ${away} 0`)
+    await page.keyboard.press('Space')
+    await expect.poll(words).toContainEqual(`${home} 2, ${away} 0`)
+    await reach(page, page.getByLabel(`Score of ${away}`))
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(words).toContainEqual(`${home} 2, ${away} 1`)
+    await page.keyboard.type('1234') // in place of the 1, and three digits are all there is
+    await expect.poll(words).toContainEqual(`${home} 2, ${away} 123`)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('1')
+    const before = (await words()).length
+    await page.keyboard.press('Enter')
+    const early = page.getByRole('dialog').getByRole('button', { name: /anyway$/ })
+    const saved = page.getByText('Game result saved')
+    await expect(early.or(saved).first()).toBeVisible()
+    if (await early.isVisible()) await pressEnterOn(page, early)
+    await expect(saved).toBeVisible()
+    await expectFocus(page, 'filing a score')
+    const said = (await words()).slice(before)
+    expect(said.filter((one) => /saved|sent/i.test(one)).length, said.join(' | ')).toBeLessThanOrEqual(2)
+    await close()
+  })
+}
+
+test('the day and the notifications are gone through on a phone with a keyboard, and nothing with the focus is covered', async ({
+  browser,
+}) => {
+  const { page, words, close } = await open(browser, 'manager@example.com', narrow)
+  const heading = page.getByRole('heading', { level: 1 })
+  await pressEnterOn(page, page.getByRole('link', { name: 'Today', exact: true }))
+  await expect(heading).toBeFocused()
+  expect(await hiddenStops(page)).toEqual([])
+  await pressEnterOn(page, page.getByRole('link', { name: /^Notifications, 1 unread/ }))
+  await expect(heading).toHaveText('Notifications')
+  await expect(heading).toBeFocused()
+  await pressEnterOn(page, page.getByRole('button', { name: 'Mark all as read' }))
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  await expectFocus(page, 'marking all as read')
+  await expect.poll(words).toContainEqual(expect.stringMatching(/read/i))
+  expect(await hiddenStops(page)).toEqual([])
   await close()
 })
 
@@ -168,8 +193,8 @@ test('the public page is narrowed to one team, and says how many games it has', 
   await close()
 })
 
-async function open(browser: Browser, email?: string) {
-  const context = await browser.newContext({ ...laptop, locale: 'en-US', reducedMotion: 'reduce' })
+async function open(browser: Browser, email?: string, size: BrowserContextOptions = laptop) {
+  const context = await browser.newContext({ ...size, locale: 'en-US', reducedMotion: 'reduce' })
   const page: Page = await context.newPage()
   const words = await listenForWords(page)
   if (email !== undefined) {

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { count } from '#ui/tables/count.ts'
 import { Page } from '#ui/layout/page.tsx'
+import { announce } from '#ui/feedback/announce.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useMinute } from '#ui/browser/use-minute.ts'
@@ -24,7 +25,12 @@ export function NotificationsPage() {
   const unread = all?.filter((one) => one.read_at === null) ?? []
 
   const read = (ids: readonly string[]) => {
-    if (actor) markRead(db, actor, ids).catch((error: unknown) => notify.error(refusalWords(error)))
+    if (!actor) return
+    const isLast = ids.length === unread.length
+    markRead(db, actor, ids).then(
+      () => isLast && announce('All notifications are read.'),
+      (error: unknown) => notify.error(refusalWords(error)),
+    )
   }
 
   return (
