@@ -29,7 +29,7 @@ export function ExportSection({ league }: { league: League }) {
     >
       <div className="flex flex-wrap gap-3">
         {exported.map((kind) => (
-          <Button key={kind} onClick={() => void save(kind)}>
+          <Button key={kind} aria-label={`${kindNames[kind]} as a CSV file`} onClick={() => void save(kind)}>
             {kindNames[kind]}
           </Button>
         ))}

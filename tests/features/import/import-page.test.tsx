@@ -220,7 +220,7 @@ describe('importing', () => {
       ['3', 'ErrorBasic has room for 8 teams in a league. Standard has room for 16.', 'Bears'],
     ])
     expect(screen.getByRole('link', { name: 'Contact Sales' })).toBeDefined()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Teams' }).disabled).toBe(false) // the export's
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Teams as a CSV file' }).disabled).toBe(false) // the export's
     press('Import 1 good row')
     await waitFor(async () => expect(await db.teams.count()).toBe(8))
   })
@@ -229,7 +229,7 @@ describe('importing', () => {
     const { actor, league, tigers } = await putLeague('team_manager')
     open('teams')
     expect(await screen.findByText('Only league staff can import. What you may see can be exported.')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Players' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Players as a CSV file' })).toBeDefined()
     expect(screen.queryByLabelText(/file/, { selector: 'input' })).toBeNull()
     const { changes } = planTeams([{ number: 2, cells: { name: 'Lions' } }], {
       leagueId: league.id,

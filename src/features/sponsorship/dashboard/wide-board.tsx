@@ -40,22 +40,24 @@ export function WideBoard({ columns, onMove, onShowAll }: BoardParts) {
             <p className="text-note text-soft">{column.about}</p>
             <p className="text-section font-semibold tabular">{centsInWords(column.cents)}</p>
           </header>
-          <ul className="flex flex-col gap-2">
-            {column.entries.slice(0, shownAtFirst).map((entry) => (
-              <li
-                key={entry.sponsor.id}
-                draggable={canDrag}
-                data-drag={entry.sponsor.id}
-                className={classNames(
-                  'rounded-control border border-line bg-card px-2.5 pb-2.5',
-                  canDrag && 'cursor-grab',
-                  drag?.dragged === entry.sponsor.id && 'opacity-55',
-                )}
-              >
-                <PipelineEntryLine entry={entry} onMove={onMove} />
-              </li>
-            ))}
-          </ul>
+          {column.entries.length > 0 && (
+            <ul className="flex flex-col gap-2">
+              {column.entries.slice(0, shownAtFirst).map((entry) => (
+                <li
+                  key={entry.sponsor.id}
+                  draggable={canDrag}
+                  data-drag={entry.sponsor.id}
+                  className={classNames(
+                    'rounded-control border border-line bg-card px-2.5 pb-2.5',
+                    canDrag && 'cursor-grab',
+                    drag?.dragged === entry.sponsor.id && 'opacity-55',
+                  )}
+                >
+                  <PipelineEntryLine entry={entry} onMove={onMove} />
+                </li>
+              ))}
+            </ul>
+          )}
           <AllButton column={column} onShowAll={onShowAll} />
         </section>
       ))}
