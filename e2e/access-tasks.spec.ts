@@ -21,7 +21,7 @@ test('a form in a dialog in a dialog survives Escape, and typed text is asked ab
   await expect(page.getByLabel(/^Company Name/)).toHaveValue('Corner Bakery')
 
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await expect(question).toContainText('Company Name')
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await expect(question).toHaveAccessibleDescription(/Not saved yet: Company Name/)
@@ -44,7 +44,7 @@ test('leaving league settings by the menu, Back or Forward asks first, and no mo
   await page.goto(`${server.url}/dashboard/leagues`)
   await pressEnterOn(page, page.getByRole('link', { name: /^League Settings of/ }).first())
   await type(page, 'Description', 'Played under the lights')
-  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await pressEnterOn(page, page.getByRole('link', { name: 'Teams', exact: true }))
   await expect(question).toContainText('Description')
   await page.keyboard.press('Enter')
@@ -123,8 +123,8 @@ test('a team is deleted and brought back, and players are added, with a word eac
   }
   await page.goBack()
   await pressEnterOn(page, page.getByRole('button', { name: 'Delete Comets' }))
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Delete Team' }))
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await pressEnterOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete Team' }))
   await expect(page.getByRole('button', { name: 'Delete Comets' })).toHaveCount(0)
   await expectFocus(page, 'deleting a team')
   await page.keyboard.press('Control+Z')

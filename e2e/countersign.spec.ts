@@ -138,7 +138,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   await test.step('a result is taken back; the sides then differ, and staff settle it', async () => {
     await staff.goto(`${server.url}/dashboard/games/${one}`)
     await staff.getByRole('button', { name: 'Take the result back' }).click()
-    await staff.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
     await expect(staff.getByText('Result taken back')).toBeVisible()
     await serverTookAll(staff)
     for (const page of [tigers, sharks]) await page.goto(`${server.url}/dashboard/games/${one}`)

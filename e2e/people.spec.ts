@@ -117,7 +117,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await expect(addPlayer).toBeVisible()
     const remove = async () => {
       await manager.getByRole('button', { name: 'Remove Robin Keller from the staff' }).click()
-      await manager.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await manager.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
       await expect(onList).toHaveCount(0)
     }
     await remove()
@@ -161,7 +161,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await onPhone.goto(`${server.url}/dashboard/teams/${teamId}`)
     await manager.getByRole('button', { name: 'Delete Robin Keller' }).click()
     await picture(manager, 'people-delete-member')
-    await manager.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(manager.getByText('Member deleted successfully!')).toBeVisible()
     await onPhone.reload() // pulls at once
     await onPhone.waitForURL(/\/welcome$/)
@@ -182,7 +182,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
   const page = await context.newPage()
   await signIn(page, server.url, 'manager@example.com')
   await page.goto(`${server.url}/dashboard/members`)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
   await test.step('with a password the member is in at once, and chooses their own at the first sign-in', async () => {
     await addMember(page, 'keeper@example.com', 'Scorekeeper', { first: 'Jo', last: 'Winter', password: 'long enough' })

@@ -132,15 +132,15 @@ test('results, forfeits, deductions and the rules of the league make the table, 
 
     await page.goto(`${server.url}/dashboard/games/${league.gameIds[5]}`) // Bulls – Ducks 2 – 2
     await page.getByRole('button', { name: 'Forfeit…' }).click()
-    await page.getByRole('dialog').getByLabel('Ducks').check()
-    await page.getByRole('dialog').getByLabel('Reason').fill('Eight players only')
+    await page.getByRole('alertdialog').getByLabel('Ducks').check()
+    await page.getByRole('alertdialog').getByLabel('Reason').fill('Eight players only')
     await page.getByRole('button', { name: 'Record the forfeit' }).click()
     await expect(page.getByText('Game updated successfully')).toBeVisible()
 
     await page.goto(`${server.url}/dashboard/games/${league.gameIds[7]}`)
     await page.getByRole('button', { name: 'Postpone' }).click()
-    await page.getByRole('dialog').getByLabel('Reason').fill('Snow')
-    await page.getByRole('dialog').getByRole('button', { name: 'Postpone' }).click()
+    await page.getByRole('alertdialog').getByLabel('Reason').fill('Snow')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Postpone' }).click()
     await expect(page.getByText('Game updated successfully')).toBeVisible()
 
     const corrected = results.map((result): Result =>
@@ -201,7 +201,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByRole('row', { name: /9 Kim Vale/ })).toBeVisible()
     await page.getByRole('button', { name: 'Remove Lou Marsh' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove Player' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Player' }).click()
     await expect(page.getByRole('row', { name: /Lou Marsh/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(page.getByRole('heading', { name: 'Roster · 2' })).toBeVisible()
@@ -275,7 +275,7 @@ test('a schedule by division, made again; a field that two leagues want; another
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect(page.getByText('12 of 12')).toBeVisible({ timeout: 40_000 })
     await page.getByRole('button', { name: 'Replace the games' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('alertdialog')
     await expect(dialog.getByText('6 games of the draft go, and 12 new games come instead.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Replace the games' }).click()
     await expect(page.getByText('Schedule updated successfully')).toBeVisible()
@@ -330,7 +330,7 @@ test('a schedule by division, made again; a field that two leagues want; another
   })
 
   await test.step('a division and a team go and come back; the league goes once its name is typed', async () => {
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     const undo = page.getByRole('button', { name: 'Undo' }).last()
     await page.goto(`${server.url}/dashboard/leagues/${evening.leagueId}/settings`)
     await page.getByRole('button', { name: 'Add Division' }).click()

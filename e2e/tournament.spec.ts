@@ -238,7 +238,7 @@ async function play(page: Page, matches: readonly number[], upsets: Readonly<Rec
 async function forfeit(page: Page, number: number, team: string): Promise<void> {
   await matchOf(page, number).click()
   await page.getByRole('button', { name: 'Forfeit…' }).click()
-  const dialog = page.getByRole('dialog', { name: `Who forfeits match ${number}?` })
+  const dialog = page.getByRole('alertdialog', { name: `Who forfeits match ${number}?` })
   await dialog.getByLabel(team).check()
   await dialog.getByLabel('Reason').fill('Their bus broke down')
   await dialog.getByRole('button', { name: 'Record the forfeit' }).click()

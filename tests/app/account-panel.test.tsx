@@ -84,7 +84,7 @@ it('the other organization is asked about first where something is typed and not
   const choose = () => fireEvent.change(screen.getByLabelText('Organization'), { target: { value: other.id } })
   await screen.findByText(/League Manager$/)
   choose()
-  expect((await screen.findByRole('dialog', { name: 'Discard changes?' })).textContent).toContain(
+  expect((await screen.findByRole('alertdialog', { name: 'Discard changes?' })).textContent).toContain(
     'Not saved yet: Description.',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))

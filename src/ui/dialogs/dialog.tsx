@@ -19,6 +19,7 @@ export function Dialog({
   wide = false,
   dismissible = true,
   startsAt = 'field',
+  role,
   describedByBody = false,
 }: {
   title: string
@@ -29,6 +30,8 @@ export function Dialog({
   dismissible?: boolean
   /** `heading` for a sheet that is read from the top, though there are fields further down. */
   startsAt?: 'field' | 'heading'
+  /** Before something is lost. */
+  role?: 'alertdialog' | undefined
   /** For a question: a screen reader reads what it is about as it opens. */
   describedByBody?: boolean
 }) {
@@ -37,6 +40,7 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
+      role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={describedByBody ? `${id}-body` : undefined}
       {...events}
@@ -121,6 +125,7 @@ export function ConfirmDialog({
     <Dialog
       title={title}
       onClose={onClose}
+      role={danger ? 'alertdialog' : undefined}
       describedByBody
       footer={
         <>

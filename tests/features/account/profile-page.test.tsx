@@ -12,6 +12,7 @@ import { testId } from '../../support/factories.ts'
 import { refusedBy } from '../../support/refused-by.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 import { problems } from '../../support/problems.ts'
+import { openDialog } from '../../support/open-dialog.ts'
 import { accountActions, press, profileActions, type } from './account-screens.tsx'
 
 let db: LocalDatabase
@@ -179,7 +180,7 @@ describe('the second factor', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove My phone' }))
-    const dialog = screen.getByRole('dialog')
+    const dialog = openDialog()
     expect(within(dialog).getByText(/It is your only one/)).toBeDefined()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Second factor removed')).toBeDefined()

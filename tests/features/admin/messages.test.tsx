@@ -16,6 +16,7 @@ import { connect } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
 import { signIn } from '../../support/screens.tsx'
+import { findDialog, openDialog } from '../../support/open-dialog.ts'
 import { showAdmin } from './show-admin.tsx'
 
 // What those who run the platform tell organizations, and what visitors have told them.
@@ -155,7 +156,7 @@ describe('support', () => {
     const { givenTo } = show({ ...server, deleteLead }, '/admin/support?tab=start')
     await screen.findByRole('listitem', { name: 'Cem Kaya' })
     press('Delete: Cem Kaya')
-    const dialog = screen.getByRole('dialog')
+    const dialog = openDialog()
     expect(dialog.textContent).toMatch(/The organization and the account stay/)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(givenTo('deleteLead')).toEqual([])
@@ -273,7 +274,7 @@ describe('announcements', () => {
     expect(screen.getByRole('link', { name: 'https://example.com' })).toBeDefined() // in the preview
     expect(await screen.findByText('6 members of 3 organizations will get it.')).toBeDefined()
     await pressSend()
-    const dialog = await screen.findByRole('dialog')
+    const dialog = await findDialog()
     expect(dialog.textContent).toContain('6 members of 3 organizations will get it.')
     expect(givenTo('announce')).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }))
@@ -333,7 +334,7 @@ describe('announcements', () => {
     expect(givenTo('carryOnAnnouncement')).toHaveLength(1)
     press('Withdraw')
     expect(givenTo('withdrawAnnouncement')).toEqual([])
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+    fireEvent.click(within(openDialog()).getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(givenTo('carryOnAnnouncement')).toHaveLength(2))
     letPass()
     await waitFor(() => expect(givenTo('carryOnAnnouncement')).toHaveLength(3))

@@ -18,6 +18,7 @@ import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
 import { refusedBy } from '../../support/refused-by.ts'
 import { signIn, soccer } from '../../support/screens.tsx'
+import { openDialog } from '../../support/open-dialog.ts'
 import { showAdmin } from './show-admin.tsx'
 
 let db: LocalDatabase
@@ -29,8 +30,7 @@ beforeEach(async () => {
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const pressInDialog = (name: string) =>
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+const pressInDialog = (name: string) => fireEvent.click(within(openDialog()).getByRole('button', { name }))
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 

@@ -18,6 +18,7 @@ import {
   testId,
 } from '../../support/factories.ts'
 import { renderScreen, signIn, soccer } from '../../support/screens.tsx'
+import { findDialog } from '../../support/open-dialog.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -106,7 +107,7 @@ describe('the list of leagues', () => {
     const { venue } = await putLeague(organizationId)
     renderScreen(db, <LeaguesPage />)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring League' }))
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = within(await findDialog())
     expect(dialog.getByText('Are you sure you want to delete this league?')).toBeDefined()
     expect(await dialog.findByText(/with it 2 teams, 1 player, 1 schedule and 1 game with its results/)).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Delete League' }))
@@ -134,7 +135,7 @@ describe('the list of leagues', () => {
     const before = await Promise.all(stores.map((store) => store.toArray()))
     renderScreen(db, <LeaguesPage />)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring League' }))
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete League' }))
+    fireEvent.click(within(await findDialog()).getByRole('button', { name: 'Delete League' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect((await db.venues.get(venue.id))?.league_id).toBe(venue.league_id))
     expect(await Promise.all(stores.map((store) => store.toArray()))).toEqual(before)

@@ -178,7 +178,7 @@ it('asks before the games of a draft are replaced', async () => {
   const { db, season, saved } = await propose({ startDate: '2026-05-02', endDate: '2026-05-30' }, { anew: true })
   await season.addGame()
   fireEvent.click(screen.getByRole('button', { name: 'Replace the games' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Replace the games of Spring round robin?' }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Replace the games of Spring round robin?' }))
   expect(dialog.getByText(/^1 game of the draft goes, and 6 new games come instead\.$/)).toBeDefined()
   expect(await db.outbox.count()).toBe(0)
   fireEvent.click(dialog.getByRole('button', { name: 'Replace the games' }))

@@ -11,6 +11,7 @@ import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { makeReport, testId } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'
+import { findDialog } from '../../support/open-dialog.ts'
 import { show, startSeason, type Season } from './season.tsx'
 
 afterEach(() => {
@@ -587,7 +588,7 @@ describe('the game sheet', () => {
   it('asks league staff for a reason before a game is called off, tells of it, and takes it back', async () => {
     const { db, game } = await openGame({ role: 'league_administrator' })
     await press('Postpone')
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = within(await findDialog())
     const reason = await dialog.findByRole('textbox', { name: /^Reason/ })
     expect(dialog.getByText('1 game of Sharks and Tigers.')).toBeDefined()
     expect(dialog.getByText('Sharks and Tigers have no staff here: tell them yourself.')).toBeDefined()

@@ -17,6 +17,7 @@ import {
   makeVenue,
 } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
+import { openDialog } from '../../support/open-dialog.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -27,7 +28,7 @@ beforeEach(async () => {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const submit = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+const submit = (name: string) => fireEvent.click(within(openDialog()).getByRole('button', { name }))
 const show = (tab: string) => renderScreen(db, <SponsorshipPage />, { path: '/', at: `/?tab=${tab}` })
 
 const today = localDate(new Date().toISOString(), 'America/Denver')
@@ -187,7 +188,7 @@ describe('packages', () => {
     press('Delete Gold')
     press('Archive instead')
     expect(await screen.findByRole('button', { name: 'Bring back Gold' })).toBeDefined()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.querySelector('dialog')).toBeNull()
     expect(await db.sponsorship_packages.get(gold.id)).toMatchObject({ status: 'archived' })
   })
 })
@@ -203,7 +204,7 @@ describe('assets', () => {
     expect(await screen.findByRole('heading', { name: 'No assets' })).toBeDefined()
     press('Add Asset')
     expect(screen.getByLabelText(/^Type/)).toMatchObject({ value: 'banner' })
-    const dialog = within(screen.getByRole('dialog'))
+    const dialog = within(openDialog())
     expect(dialog.getByLabelText(/^Category/)).toMatchObject({ value: 'signage' })
     type(/^Available from/, '2026-05-01')
     type(/^Available until/, '2026-04-01')

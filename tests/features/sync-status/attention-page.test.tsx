@@ -28,6 +28,7 @@ import {
   testId,
 } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
+import { openDialog } from '../../support/open-dialog.ts'
 
 async function season() {
   const db = await testDatabase()
@@ -172,7 +173,7 @@ describe('Needs attention', () => {
 
     await press('Discard')
     expect(await db.tray.count()).toBe(1)
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }))
+    fireEvent.click(within(openDialog()).getByRole('button', { name: 'Discard' }))
     expect(await screen.findByText('Nothing needs attention')).toBeDefined()
     expect(await db.history.toArray()).toMatchObject([{}, { what: 'discarded' }])
   })

@@ -9,6 +9,7 @@ import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { show } from '../scores/season.tsx'
 import { startCup } from './cup.ts'
+import { openDialog } from '../../support/open-dialog.ts'
 
 afterEach(() => {
   cleanup()
@@ -32,7 +33,7 @@ function open({ db, scheduleId }: Cup, query = '') {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => fireEvent.click(await button(name))
-const dialog = () => within(screen.getByRole('dialog'))
+const dialog = () => within(openDialog())
 
 describe('the bracket', () => {
   it('is drawn with its matches in words, and the arrow keys follow the winners', async () => {
@@ -169,7 +170,7 @@ it('the best of a pool go into the bracket in the order that was drawn by lots',
   expect(first?.textContent).toContain('Bears')
   await press('Bears down')
   fireEvent.click(fill)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
   expect(await button(/^Match 7, final: Falcons, Bears/)).toBeDefined()
   await press('Undo')
   expect(await button(/^Match 7, final: winner of pool A, runner-up of pool A/)).toBeDefined()

@@ -1,0 +1,10 @@
+import { screen, waitFor } from '@testing-library/react'
+
+/** The dialog on top: a question before something is lost (an `alertdialog`), or a form. */
+export function openDialog(): HTMLElement {
+  return screen.queryByRole('alertdialog') ?? screen.getByRole('dialog')
+}
+
+export function findDialog(): Promise<HTMLElement> {
+  return waitFor(openDialog)
+}
