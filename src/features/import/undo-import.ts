@@ -7,7 +7,7 @@ import { discardEntry } from '#data/store/tray.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { changeTo, type GameChange } from '#domain/scheduling/conflicts/change-game.ts'
-import { gameRow, type Game, type Schedule } from '#domain/schema/schedules.ts'
+import { gameRow, type Game } from '#domain/schema/schedules.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { canImport } from './can-import.ts'
 import type { CreatedTable, ImportReceipt } from './receipt.ts'
@@ -20,8 +20,8 @@ const rowsPerChange = 200
 
 /**
  * Removes what an import created and gives back what it changed. What has come to be used since stays: a team with a
- * game, a field with one, a game with a result; and a value that somebody has changed again. Those concerned are told of
- * games in published schedules, as of any change.
+ * game, a field with one, a game with a result, a schedule that has been published, with its games; and a value that
+ * somebody has changed again. Those concerned are told of games in schedules that were published before.
  */
 export async function undoImport(
   db: LocalDatabase,
@@ -156,7 +156,7 @@ async function schedulesToDrop(
     db.games.where('schedule_id').equals(schedule.id).toArray(),
     db.schedules.get(schedule.id),
   ])
-  return games.every((game) => isOurs.has(game.id) && isUntouched(game, row))
+  return row?.status === 'draft' && games.every((game) => isOurs.has(game.id))
 }
 
 async function giveBack(tx: Change, { table, id, set, was }: ImportReceipt['patches'][number]): Promise<boolean> {
@@ -179,11 +179,11 @@ type Question = (tx: Change, id: string, isOurs: ReadonlySet<string>) => Promise
 const isUsed: Record<CreatedTable, Question> = {
   games: async (tx, id) => {
     const game = await tx.get('games', id)
-    return game !== undefined && !isUntouched(game, await tx.get('schedules', game.schedule_id))
+    return game !== undefined && (await tx.get('schedules', game.schedule_id))?.status !== 'draft'
   },
   schedules: async (tx, id, isOurs) => {
     const [games, schedule] = await Promise.all([tx.where('games', 'schedule_id', id), tx.get('schedules', id)])
-    return games.some((game) => !isOurs.has(game.id) || !isUntouched(game, schedule))
+    return schedule?.status !== 'draft' || games.some((game) => !isOurs.has(game.id))
   },
   players: () => Promise.resolve(false),
   teams: async (tx, id) => {
@@ -212,12 +212,4 @@ const isUsed: Record<CreatedTable, Question> = {
     const teams = await tx.where('teams', 'league_id', division?.league_id ?? '')
     return teams.some((team) => team.division_id === id)
   },
-}
-
-/** Nobody has said anything about it yet. In a draft nobody can: a result there came with the import. */
-function isUntouched(
-  { status, home_score: score }: Pick<Game, 'status' | 'home_score'>,
-  schedule: Pick<Schedule, 'status'> | undefined,
-): boolean {
-  return schedule?.status === 'draft' || (status === 'scheduled' && score === null)
 }
