@@ -147,7 +147,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   worker: { format: 'es' as const },
   optimizeDeps: { exclude: ['highs'] }, // in development it finds its WebAssembly beside itself
   test: {
-    maxWorkers: '150%', // the slow tests wait for servers that stop and start
+    maxWorkers: '100%', // one core less would be half of a small machine
     sequence: { sequencer: TestOrder },
     projects: [
       {

@@ -98,7 +98,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await makeAccountTables(database)
       const versions = await applyMigrations(database, migrations)
       await prepareGateway(database)
-      await keepZoneOffsets(database)
       return { applied: versions, connections: await connectLogins(database) }
     })
     const { calls } = connections

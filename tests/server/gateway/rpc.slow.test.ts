@@ -18,6 +18,9 @@ const functions = {
     create schema private;
     create function private.keep_up() returns void language sql as '';
     create function private.may_sign_up(address text) returns boolean language sql as 'select true';
+    create table private.zone_offsets (
+      time_zone text, since timestamptz, ahead interval, primary key (time_zone, since)
+    );
     create table app.platform_settings (min_password_length integer);
     create table app.games (
       organization_id uuid, league_id uuid, id uuid, local_date date, local_time text, time_zone text,
