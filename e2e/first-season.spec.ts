@@ -25,7 +25,7 @@ const server = serverOfFile({ sampleData: false })
 
 test('a league from nothing to a score that was entered with the server stopped', async ({ browser }) => {
   test.setTimeout(300_000)
-  const laptopContext = await browser.newContext(laptop)
+  const laptopContext = await browser.newContext({ ...laptop, ...installs })
   const troubleOnLaptop = listenForTrouble(laptopContext)
   const a = await laptopContext.newPage()
 
