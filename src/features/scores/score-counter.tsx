@@ -40,7 +40,7 @@ export function ScoreCounter({
   useLayoutEffect(() => {
     if (value === typed.current) return
     typed.current = value
-    if (number.current === document.activeElement) number.current?.select() // counted, so typing begins anew
+    if (number.current === document.activeElement) number.current?.select() // counted: typing replaces it
   }, [value])
   const roundButton = classNames(
     // `touch-manipulation`: a quick second tap counts at once instead of zooming.

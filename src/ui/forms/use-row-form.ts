@@ -11,8 +11,8 @@ import {
 /**
  * A form whose `values` may change while it is open: what was typed stays, the other fields follow. `reset` takes every
  * field and leaves none typed; the form library alone would apply `keepDirtyValues` to that as well, and a saved form
- * would count as typed for good. It also forgets a submission whose values change while they are being judged:
- * `handleSubmit` then begins anew.
+ * would count as typed for good. It also forgets a submission whose values change while they are validated:
+ * `handleSubmit` then starts again.
  */
 export function useRowForm<Input extends FieldValues, Context = unknown, Output = Input>(
   props: Omit<UseFormProps<Input, Context, Output>, 'resetOptions'>,
