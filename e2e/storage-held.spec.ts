@@ -64,6 +64,35 @@ test('storage that the browser drops is opened again without a reload', async ({
   await context.close()
 })
 
+test('a score is called saved where the database closes right after it was kept, and is filed once', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await signIn(page, server.url, 'scorekeeper@example.com')
+  await waitForOfflineReady(page)
+  await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
+  const games = await storedRows(page, 'games')
+  const id = games.find(({ status, home_source: source }) => status === 'scheduled' && source === null)?.['id']
+  const reports = async () => (await storedRows(page, 'score_reports')).filter((report) => report['game_id'] === id)
+  await page.goto(`${server.url}/dashboard/games/${String(id)}?enter=score`)
+  await page
+    .getByRole('button', { name: /^One more for/ })
+    .first()
+    .click()
+  await closeAfterNextStrictWrite(page)
+  await fileScore(page.getByRole('button', { name: /^Final: 1 – 0/ }))
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isClosed'))).toBe(true)
+  await expect(page.getByText(/NOT saved/)).toHaveCount(0)
+  await page.reload()
+  await expect.poll(async () => (await reports()).length).toBe(1)
+  await expect.poll(() => storedRows(page, 'outbox')).toEqual([])
+  await expect(page.getByText(/NOT saved/)).toHaveCount(0)
+  expect(await storedRows(page, 'tray')).toEqual([])
+  expect(await reports()).toHaveLength(1)
+  await context.close()
+})
+
 test('a device that is full, whose storage the browser then closes: no screen stays gray, and what waits is sent', async () => {
   test.setTimeout(240_000)
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-dropped-'))
@@ -103,9 +132,12 @@ test('a device that is full, whose storage the browser then closes: no screen st
 
   // It is opened again behind the screen; every screen has its rows, and what waits is counted.
   const bar = page.getByRole('navigation', { name: 'Main' })
-  for (const screen of ['Teams', 'Today']) {
+  for (const [screen, title] of [
+    ['Teams', 'Team Management'],
+    ['Today', 'Today'],
+  ] as const) {
     await bar.getByRole('link', { name: screen }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'This is taking longer than it should' })).toBeHidden()
   }
   await expect(page.getByText(/1 to send|1 change/).first()).toBeVisible()
@@ -160,5 +192,24 @@ async function holdOlderVersion(page: Page): Promise<void> {
     const opening = indexedDB.open(name, 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('meta', { keyPath: 'key' }))
     Object.assign(window, { held: await done(opening) })
+  })
+}
+
+/** As a browser does that needs room: between the row that keeps a score and the change that is made of it. */
+async function closeAfterNextStrictWrite(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const begin = Reflect.get(IDBDatabase.prototype, 'transaction')
+    IDBDatabase.prototype.transaction = new Proxy(begin, {
+      apply(target, db: IDBDatabase, parameters: Parameters<typeof begin>) {
+        const transaction = Reflect.apply(target, db, parameters)
+        if (transaction.mode !== 'readwrite' || transaction.durability !== 'strict') return transaction
+        IDBDatabase.prototype.transaction = begin
+        transaction.addEventListener('complete', () => {
+          db.close()
+          Object.assign(window, { isClosed: true })
+        })
+        return transaction
+      },
+    })
   })
 }
