@@ -12,7 +12,7 @@ import { dateReadings, planFile, type Answers, type ImportWorld } from '#domain/
 import { FileProblem, readTable, type FileTable } from '#domain/import/read-table.ts'
 import { readRows } from '#domain/import/read-rows.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
-import { takesGames } from '#domain/leagues/takes-games.ts'
+import { idsOfPublished, takesGames } from '#domain/leagues/takes-games.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { scheduleRow } from '#domain/schema/schedules.ts'
@@ -141,7 +141,7 @@ async function readWorld(
       venues,
       fields: all.venue_fields.filter(({ venue_id: id }) => venueIds.has(id)),
       games: all.games,
-      published: new Set(all.schedules.flatMap(({ id, status }) => (status === 'draft' ? [] : [id]))),
+      published: idsOfPublished(all.schedules),
     },
   }
 }

@@ -4,6 +4,11 @@ import type { Schedule } from '../schema/schedules.ts'
 export const takesGames = (schedule: Pick<Schedule, 'type' | 'status'>) =>
   schedule.type === 'round_robin' && schedule.status !== 'completed'
 
+/** The ids of schedules that people rely on. */
+export function idsOfPublished(schedules: readonly Pick<Schedule, 'id' | 'status'>[]): ReadonlySet<string> {
+  return new Set(schedules.filter(({ status }) => status !== 'draft').map(({ id }) => id))
+}
+
 /** Drafts, the newest first, before what is published. */
 export function draftsFirst(
   a: Pick<Schedule, 'status' | 'created_at'>,

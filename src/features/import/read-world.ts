@@ -1,3 +1,4 @@
+import { idsOfPublished } from '#domain/leagues/takes-games.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { ImportWorld } from '#domain/import/plan-file.ts'
 import type { ImportKind } from '#domain/import/model.ts'
@@ -35,7 +36,7 @@ export async function readWorld(
     venues,
     fields: fields.filter((field) => ours.has(field.venue_id)),
     schedules,
-    published: new Set(all.flatMap(({ id, status }) => (status === 'draft' ? [] : [id]))),
+    published: idsOfPublished(all),
     games,
   }
 }
