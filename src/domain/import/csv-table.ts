@@ -1,6 +1,6 @@
 // Reads CSV in the dialects that spreadsheets write. What takes the text apart is handed in.
 
-/** A spreadsheet computes a cell that begins like a formula, whoever wrote it: an apostrophe makes it text. Numbers are none. */
+/** A spreadsheet computes a cell that begins like a formula; an apostrophe makes it text. Numbers are no formulas. */
 export const formula = /^(?![+-]?\d+(?:\.\d+)?$)'*[=+\-@\t\r\n]/
 
 /** What a spreadsheet would show: without the apostrophe that `toCsv` and spreadsheets put before a formula. */

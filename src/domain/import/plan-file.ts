@@ -20,7 +20,7 @@ export type ImportWorld = {
   /** The league's own and those that all leagues share. */
   readonly venues: readonly Venue[]
   readonly fields: readonly VenueField[]
-  /** Of the organisation. */
+  /** Of the organization. */
   readonly games: readonly Game[]
   readonly published: ReadonlySet<string>
 }

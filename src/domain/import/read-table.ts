@@ -19,7 +19,7 @@ export type FileTable = {
 
 const limits = { bytes: 5_000_000, rows: 10_000, columns: 100 } as const
 
-/** Why a file cannot be read, in words for whoever chose it. */
+/** Why a file cannot be read, in words for the person who chose it. */
 export class FileProblem extends Error {}
 
 /** Reads bytes as text in an encoding. @throws where it is UTF-8 and they are none */

@@ -102,7 +102,7 @@ async function undoInPublished(
       }
       const told = { scheduleId, reason: takenBack, at }
       await applyGameChanges(tx, actor, { ...told, changes, isOffline: () => !navigator.onLine })
-      // The change set goes first: whoever is told of a game hears of it while it is still there.
+      // The change set goes first: its notifications name the games while they are still there.
       const cancelled = removed.map((before) => ({ before, after: { ...before, status: 'cancelled' as const } }))
       await leaveChangeSet(tx, actor, { ...told, changed: cancelled })
       for (const { id } of removed) await tx.remove('games', id)

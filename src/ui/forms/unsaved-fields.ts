@@ -8,7 +8,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const found = new WeakMap<Field, string>()
 const changed = new Map<Field, string | undefined>()
 
-/** Hears of Back and Forward before the router does: on the window, whoever listens first is called first. */
+/** Hears of Back and Forward before the router does: on the window, listeners are called in the order in which they were added. */
 export const historyGuard: { onStep?: (event: PopStateEvent) => void } = {}
 
 /** From now on every field is followed, whichever screen it stands on. */
