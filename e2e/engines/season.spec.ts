@@ -225,7 +225,7 @@ async function lowestGame(): Promise<{ at: Point; hour: number; text: string } |
   if (!game || !day) return null
   game.scrollIntoView({ block: 'center', behavior: 'instant' })
   const before = game.getBoundingClientRect()
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  for (let frame = 0; frame < 18; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   const { left, top, width } = game.getBoundingClientRect()
   const at = { x: left + width / 2, y: top + 12 }
   if (left !== before.left || top !== before.top || !game.contains(document.elementFromPoint(at.x, at.y))) return null
@@ -240,7 +240,7 @@ function isElsewhere(text: string): boolean {
 /** Nothing above moves any more. */
 async function standsStill(): Promise<boolean> {
   const before = document.querySelector('main h2')?.getBoundingClientRect().top
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  for (let frame = 0; frame < 18; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   return before === document.querySelector('main h2')?.getBoundingClientRect().top
 }
 
