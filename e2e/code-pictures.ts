@@ -33,7 +33,7 @@ export function pictureOf(text: string) {
   return { name: 'code.gif', mimeType: 'image/gif', buffer }
 }
 
-/** Chromium’s camera of a test plays this file: the code in the middle of a grey wall. */
+/** Chromium’s camera of a test plays this file: the code in the middle of a gray wall. */
 export async function filmCode(text: string, file: string): Promise<void> {
   const [width, height, scale] = [640, 480, 7]
   const squares = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })

@@ -29,7 +29,7 @@ test('a league from nothing to a score that was entered with the server stopped'
   const troubleOnLaptop = listenForTrouble(laptopContext)
   const a = await laptopContext.newPage()
 
-  await test.step('A signs up and gets an organisation', async () => {
+  await test.step('A signs up and gets an organization', async () => {
     await a.goto(`${server.url}/login`)
     await a.getByRole('button', { name: 'Create an account' }).click()
     await a.getByLabel('First name').fill('Maya')
@@ -130,7 +130,7 @@ test('a league from nothing to a score that was entered with the server stopped'
     await expect(a.getByLabel('Schedule Name')).toHaveValue('One Saturday')
   })
 
-  await test.step('A adds a second venue, ten kilometres to the north', async () => {
+  await test.step('A adds a second venue, ten kilometers to the north', async () => {
     await addVenue(a, 'Hillside Park', 'https://www.openstreetmap.org/#map=15/50.9402/4.3517')
     await a.goto(`${server.url}/dashboard/schedules/new`)
   })

@@ -81,7 +81,7 @@ function withEveryGoal(input: ScheduleInput): ScheduleInput {
     fields: input.fields.map((field, index) => ({ ...field, position: { x: index * 1.1, y: 2.3 } })),
     busy: [away('team-03', '2026-03-14'), away('team-08', '2026-03-28')],
     wishes: [{ teamId: 'team-05', start: '2026-03-07T05:00:00.000Z', end: '2026-03-07T16:00:00.000Z' }],
-    weights: { spacing: 1, travel: 1, utilisation: 1, weekdays: 1 },
+    weights: { spacing: 1, travel: 1, utilization: 1, weekdays: 1 },
   }
 }
 

@@ -19,7 +19,7 @@ import {
 } from './support.ts'
 
 // What league staff do in the course of a season: results and what changes them, the rules of the table, rosters, a
-// schedule by division and once more, a field that two leagues want, and a second organisation.
+// schedule by division and once more, a field that two leagues want, and a second organization.
 
 const server = serverOfFile({ sampleData: false })
 
@@ -100,9 +100,9 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await page.getByRole('button', { name: 'Deduct points' }).click()
     const dialog = page.getByRole('dialog', { name: 'Deduct points from Crows' })
     await dialog.getByLabel('Points').fill('2')
-    await dialog.getByLabel('Reason').fill('A player without a licence')
+    await dialog.getByLabel('Reason').fill('A player without a license')
     await dialog.getByRole('button', { name: 'Deduct points' }).click()
-    await expect(page.getByText('2 points deducted: A player without a licence')).toBeVisible()
+    await expect(page.getByText('2 points deducted: A player without a license')).toBeVisible()
     const rows = sums(results, { win: 2 })
     const crows = rows.get('Crows')
     if (crows) crows.points -= 2
@@ -211,7 +211,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await context.setOffline(false)
     await serverTookAll(page)
     const [deduction] = await storedRows(page, 'point_deductions')
-    expect(deduction).toMatchObject({ points: 2, reason: 'A player without a licence' })
+    expect(deduction).toMatchObject({ points: 2, reason: 'A player without a license' })
     await page.goto(`${server.url}/dashboard/settings`)
     await expect(page.getByText('Created 8 teams in City League')).toBeVisible()
     await page

@@ -117,7 +117,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, {})
 }
 
-/** The rules about colours alone, for a page whose other colours have been looked at by all rules. */
+/** The rules about colors alone, for a page whose other colors have been looked at by all rules. */
 export async function expectReadable(page: Page): Promise<void> {
   await expectNoViolations(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
 }

@@ -13,7 +13,7 @@ export type BigLeague = {
 }
 
 /**
- * Signs somebody up at the server and gives them an organisation with one league of `games` games, half of them played.
+ * Signs somebody up at the server and gives them an organization with one league of `games` games, half of them played.
  * With `ownGames` there is a second league, smaller and later by name, in which the person is on a team's staff.
  */
 export async function createBigLeague(url: string, games: number, ownGames = 0): Promise<BigLeague> {

@@ -67,7 +67,7 @@ export type SeededClub = {
   readonly gameIds: readonly string[]
 }
 
-/** An organisation with a league, its teams and a published schedule; game n is team n's at home, round after round. */
+/** An organization with a league, its teams and a published schedule; game n is team n's at home, round after round. */
 export async function insertClub(database: Sql, teams: number, rounds: number): Promise<SeededClub> {
   const [organizationId, leagueId, scheduleId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   const common = { organization_id: organizationId }

@@ -65,7 +65,7 @@ export async function openBackend(
 
 async function fillIfEmpty(backend: Backend, settings: Settings, print: (line: string) => void): Promise<void> {
   if (!(await isEmpty(backend))) return
-  print('Making the sample organisation …')
+  print('Making the sample organization …')
   const fill = (): Promise<void> => createSampleData(backend, new Date())
   await (settings.databaseUrl ? fill() : fillNewFolder(settings.dataFolder, fill)) // a server's data is not ours to clear
 }

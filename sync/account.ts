@@ -9,7 +9,7 @@ import { organizationsWith } from './push.ts'
 import { RemoteError } from './remote.ts'
 
 /**
- * Asks who is signed in, and adds and removes organisations accordingly. Returns those that the person has left and has
+ * Asks who is signed in, and adds and removes organizations accordingly. Returns those that the person has left and has
  * heard of the server's history in, and that history's name.
  */
 export async function refreshAccount(exchange: Exchange): Promise<{ epoch: string; left: readonly string[] }> {

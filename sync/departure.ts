@@ -8,7 +8,7 @@ import { dropServerRows } from './reset.ts'
 import { moveToLog } from './settle.ts'
 
 /**
- * The person may no longer read this organisation: its rows leave the device, inside the caller's transaction.
+ * The person may no longer read this organization: its rows leave the device, inside the caller's transaction.
  * Acknowledged entries have arrived and their echo never comes; queued ones are still sent, for the server to refuse
  * into the tray. Tray and history are the person's own and stay.
  */

@@ -4,7 +4,7 @@ import { tableNames } from '#domain/schema/tables.ts'
 import type { PullAnswer } from './wire.ts'
 
 /**
- * What the organisation's rows on this device come to, without pending work, in whatever order: their number, and the
+ * What the organization's rows on this device come to, without pending work, in whatever order: their number, and the
  * sum over ids and versions that sync_pull computes as well. Equal digests mean equal copies.
  */
 export async function digestOf(db: LocalDatabase, organizationId: string): Promise<NonNullable<PullAnswer['digest']>> {

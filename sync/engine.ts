@@ -47,7 +47,7 @@ export type Engine = {
   /** The connection may be back. */
   online(): void
   visible(isVisible: boolean): void
-  /** A session was opened or renewed, or the person's organisations changed on the server. */
+  /** A session was opened or renewed, or the person's organizations changed on the server. */
   signedIn(): void
   /** Resolves when nothing is under way. */
   settled(): Promise<void>

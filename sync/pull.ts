@@ -20,7 +20,7 @@ export type PullEnd = {
 }
 
 /**
- * Reads the organisation page by page until the device has all of it. The next page comes while one is stored. With
+ * Reads the organization page by page until the device has all of it. The next page comes while one is stored. With
  * `verify` the copy is compared with the server's at the end, and read again where it differs.
  */
 export async function pullAll(exchange: Exchange, org: string, verify = false): Promise<PullEnd> {

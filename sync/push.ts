@@ -35,7 +35,7 @@ const attemptsToAgree = 4
 export type PushEnd = 'done' | 'owner' | 'upgrade'
 
 /**
- * Sends the organisation's queued entries in the order in which they were saved, until none is left; while one request is
+ * Sends the organization's queued entries in the order in which they were saved, until none is left; while one request is
  * under way, the next one goes out. With `greet` it asks even if there is none, to learn the server's epoch and count.
  */
 export async function pushAll(exchange: Exchange, org: string, size: BatchSize, greet = false): Promise<PushEnd> {

@@ -6,7 +6,7 @@ import type { RowKey } from '#data/store/stored-rows.ts'
 import { idsByTable, inChunks, keyOf, rowsOf } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 
-// Reading an organisation again from the start. Its rows stay on the screen and are marked; those that arrive lose the
+// Reading an organization again from the start. Its rows stay on the screen and are marked; those that arrive lose the
 // mark, and what still has it at the end goes. Every function here works inside the caller's transaction.
 
 export async function startReset(db: LocalDatabase, organizationId: string, visibility: string): Promise<void> {

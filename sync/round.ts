@@ -13,7 +13,7 @@ export type RoundEnd =
   | { readonly kind: 'failed' | 'signed_out' | 'upgrade'; readonly error: unknown }
 
 export type Round = {
-  /** One exchange with the server over all organisations. Never rejects. */
+  /** One exchange with the server over all organizations. Never rejects. */
   run(): Promise<RoundEnd>
   /** The next round asks first who is signed in and where they belong. */
   accountIsDue(): void

@@ -15,7 +15,7 @@ export { schemaVersion, type DeleteOp, type InsertOp, type Op, type PatchOp } fr
 
 export type Mutation = {
   readonly id: string
-  readonly seq: number // gapless per device and organisation, from 1
+  readonly seq: number // gapless per device and organization, from 1
   readonly schema: number
   readonly name: string
   readonly at: string
@@ -43,7 +43,7 @@ export const pushResult = z.discriminatedUnion('s', [
     seq: z.int(),
     mutation: id,
     s: z.enum(['applied', 'merged']),
-    v: version, // the organisation's version at which the change is visible
+    v: version, // the organization's version at which the change is visible
     empty: z.optional(z.boolean()), // it came without ops: nothing was carried out under this id
     over: z.optional(z.array(z.object({ t: z.string(), id, fields: values }))), // values that this change overwrote
     dup: z.optional(z.boolean()),
@@ -73,7 +73,7 @@ export const pushAnswer = z.union([
 ])
 export type PushAnswer = z.infer<typeof pushAnswer>
 
-/** How far a device has read one organisation. `h` is the horizon that the first page of its copy was read at. */
+/** How far a device has read one organization. `h` is the horizon that the first page of its copy was read at. */
 export const cursor = z.object({ v: version, h: version, visibility: z.string() })
 export type Cursor = z.infer<typeof cursor>
 
@@ -99,10 +99,10 @@ export const pullAnswer = z.object({
   more: z.boolean(),
   horizon: version,
   visibility: z.string(),
-  tier: z.optional(z.enum(tiers)), // the plan that holds: the organisation's own, or else the deployment's
+  tier: z.optional(z.enum(tiers)), // the plan that holds: the organization's own, or else the deployment's
   first: z.optional(z.boolean()), // ahead of the pages, one of many: `to` stays at `since`
   reset: z.optional(z.boolean()), // nothing else counts: start over from version 0 (mark, then sweep)
-  gone_access: z.optional(z.boolean()), // no longer a member: the organisation leaves the device
+  gone_access: z.optional(z.boolean()), // no longer a member: the organization leaves the device
   diverged: z.optional(z.boolean()), // nothing else counts: the server lacks what the request has
   head: z.optional(head), // the newest version when the page was read
   last_seq: z.optional(z.int()), // the client's last number here, 0 for one that the server does not know
@@ -112,7 +112,7 @@ export const pullAnswer = z.object({
 })
 export type PullAnswer = z.infer<typeof pullAnswer>
 
-/** Who is signed in, and what does not belong to one organisation. */
+/** Who is signed in, and what does not belong to one organization. */
 export const accountAnswer = z.object({
   epoch: z.string(),
   now: instant,

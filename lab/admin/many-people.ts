@@ -10,8 +10,8 @@ const given = `(array['Maya','Luis','Ana','Ben','Priya','Sam','Noor','Robin','Id
 const family = `(array['Chen','Ortega','Ruiz','Okafor','Shah','Lindqvist','Haddad','Falk','Ångström'])[1 + n % 9]`
 
 /**
- * People over two years, five to an organisation and every tenth of them in a second one; a league of eight teams and two
- * venues for each organisation. The first of the people runs the platform. The triggers rest meanwhile.
+ * People over two years, five to an organization and every tenth of them in a second one; a league of eight teams and two
+ * venues for each organization. The first of the people runs the platform. The triggers rest meanwhile.
  */
 export async function fillWithPeople(database: TestDatabase, count: number): Promise<{ admin: string; org: string }> {
   const organizations = Math.max(1, Math.floor(count / 5))

@@ -17,7 +17,7 @@ export type Person = { readonly userId: string; readonly org: string; readonly r
 
 export type LoadWorld = {
   readonly people: readonly Person[]
-  /** Games of each organisation whose result is still open. */
+  /** Games of each organization whose result is still open. */
   readonly openGames: ReadonlyMap<string, readonly string[]>
   readonly slugs: readonly string[]
   readonly teams: number
@@ -27,7 +27,7 @@ export type LoadWorld = {
   end(): Promise<void>
 }
 
-/** A Postgres that waits for the disk, with seasons of many organisations in it, and servers on it. */
+/** A Postgres that waits for the disk, with seasons of many organizations in it, and servers on it. */
 export async function createWorld(organizations: number): Promise<LoadWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-load-'))
   const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=2GB'])

@@ -5,7 +5,7 @@ export type Coach = SeededPerson & { readonly organizationId: string; readonly g
 
 const coachesOfOneOrganization = 20
 
-/** Coaches who are signed in, twenty to an organisation. */
+/** Coaches who are signed in, twenty to an organization. */
 export async function createCrowd(dataFolder: string, people: number, gamesEach: number): Promise<Coach[]> {
   return inFolder(dataFolder, async (database) => {
     const crowd: Coach[] = []

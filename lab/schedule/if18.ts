@@ -5,7 +5,7 @@ import { against, duration, printTable } from './print.ts'
 
 const seeds = [1, 2, 3, 4, 5]
 /** The published league asks for nothing else. */
-const weights = { balance: 0, breaks: 0, slots: 0, fields: 0, weekdays: 0, spacing: 0, travel: 0, utilisation: 0 }
+const weights = { balance: 0, breaks: 0, slots: 0, fields: 0, weekdays: 0, spacing: 0, travel: 0, utilization: 0 }
 
 /** A published league with home halls that are free on few evenings, beside the best timetable that is known for it. */
 export function measureIf18() {

@@ -22,7 +22,7 @@ export type Backends = {
   readonly league: BigLeague
   /** A session of the league's manager. */
   readonly token: () => Promise<string>
-  /** Somebody else's organisation, of as many games, who is on a team's staff in its smaller league. */
+  /** Somebody else's organization, of as many games, who is on a team's staff in its smaller league. */
   readonly own: { readonly token: () => Promise<string> }
   end(): Promise<void>
 }

@@ -55,7 +55,7 @@ test('sync side by side', async ({ browser }) => {
   }
   printTable(runs)
   console.log(
-    `\nOwn league (${ownLeague.games} games) usable, in an organisation of ${games.toLocaleString('en')} games, +${ownLeague.delayMs} ms: ` +
+    `\nOwn league (${ownLeague.games} games) usable, in an organization of ${games.toLocaleString('en')} games, +${ownLeague.delayMs} ms: ` +
       `${Math.round(median(usable))} ms (${usable.map((ms) => Math.round(ms)).join(', ')})`,
   )
 })

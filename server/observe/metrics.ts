@@ -38,7 +38,7 @@ export type Metrics = {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counters of this process. Nothing in them is about a person or an organisation: no label has more than a few values. */
+/** Counters of this process. Nothing in them is about a person or an organization: no label has more than a few values. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

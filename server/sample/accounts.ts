@@ -1,6 +1,6 @@
 import type { Role } from '#domain/schema/organizations.ts'
 
-/** The people of the sample organisation, one for each role, and the platform's founder; all have the same password. */
+/** The people of the sample organization, one for each role, and the platform's founder; all have the same password. */
 export const samplePassword = 'fieldside-demo'
 
 export type SampleAccount = {
@@ -14,7 +14,7 @@ export type SampleAccount = {
 
 export type SamplePerson = Pick<SampleAccount, 'email' | 'firstName' | 'lastName'>
 
-/** Runs the platform, and is in no organisation. */
+/** Runs the platform, and is in no organization. */
 export const founder = {
   email: 'admin-platform@example.com',
   firstName: 'Robin',

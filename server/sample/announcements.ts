@@ -19,7 +19,7 @@ const said = [
   },
 ] as const
 
-/** What those who run the platform have told the organisation; some of its people have read it. */
+/** What those who run the platform have told the organization; some of its people have read it. */
 export async function announce(
   database: Database,
   { founder, readers, now }: { readonly founder: Person; readonly readers: readonly string[]; readonly now: Date },

@@ -18,12 +18,12 @@ type Surroundings = {
 }
 
 const entrants = [
-  { name: 'Comets', colour: '#1e40af' },
-  { name: 'Rockets', colour: '#b45309' },
-  { name: 'Meteors', colour: '#7e22ce' },
-  { name: 'Planets', colour: '#047857' },
-  { name: 'Stars', colour: '#be123c' },
-  { name: 'Moons', colour: '#334155' },
+  { name: 'Comets', color: '#1e40af' },
+  { name: 'Rockets', color: '#b45309' },
+  { name: 'Meteors', color: '#7e22ce' },
+  { name: 'Planets', color: '#047857' },
+  { name: 'Stars', color: '#be123c' },
+  { name: 'Moons', color: '#334155' },
 ] as const
 
 /** Three weeks ago, and in two weeks: neither is close to the season's games of today. */
@@ -66,13 +66,13 @@ export function createCup({ organizationId, createdBy, sportId, now, newId }: Su
     created_at: createdAt,
   }
   const ofLeague = { ...organization, league_id: league.id }
-  const teams = entrants.map(({ name, colour }) => ({
+  const teams = entrants.map(({ name, color }) => ({
     id: newId(),
     ...ofLeague,
     division_id: null,
     name,
     logo_url: null,
-    primary_color: colour,
+    primary_color: color,
     secondary_color: '#ffffff',
   }))
   const venue = {

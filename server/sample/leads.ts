@@ -61,7 +61,7 @@ const subscribers: readonly Pick<Writer, 'email' | 'hoursAgo'>[] = [
   { email: 'fay.lindgren@example.com', hoursAgo: 300 },
 ]
 
-/** What visitors have left behind, for those who run the platform; and what was said when the organisation began. */
+/** What visitors have left behind, for those who run the platform; and what was said when the organization began. */
 export async function leaveLeads(
   database: Database,
   {

@@ -2,7 +2,7 @@ import type { Coordinates } from '#domain/geography/coordinates.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { TimeSlot } from '#domain/schema/schedules.ts'
 
-/** A league of the sample organisation as somebody would describe it; season.ts makes the rows. */
+/** A league of the sample organization as somebody would describe it; season.ts makes the rows. */
 export type LeaguePlan = {
   readonly name: string
   readonly description: string
@@ -11,7 +11,7 @@ export type LeaguePlan = {
   readonly tieBreakers: League['tie_breakers']
   /** Everybody can read its page. */
   readonly isPublic: boolean
-  readonly teams: readonly { readonly name: string; readonly colour: string }[]
+  readonly teams: readonly { readonly name: string; readonly color: string }[]
   readonly positions: readonly string[]
   readonly rosterSizes: readonly number[]
   readonly venues: readonly VenuePlan[]
@@ -49,14 +49,14 @@ export const youthSoccer: LeaguePlan = {
   tieBreakers: ['head_to_head', 'difference', 'scored'],
   isPublic: true,
   teams: [
-    { name: 'Tigers', colour: '#c2410c' },
-    { name: 'Sharks', colour: '#1d4ed8' },
-    { name: 'Falcons', colour: '#15803d' },
-    { name: 'Bears', colour: '#7c3aed' },
-    { name: 'Wolves', colour: '#b91c1c' },
-    { name: 'Owls', colour: '#0f766e' },
-    { name: 'Lions', colour: '#ca8a04' },
-    { name: 'Foxes', colour: '#475569' },
+    { name: 'Tigers', color: '#c2410c' },
+    { name: 'Sharks', color: '#1d4ed8' },
+    { name: 'Falcons', color: '#15803d' },
+    { name: 'Bears', color: '#7c3aed' },
+    { name: 'Wolves', color: '#b91c1c' },
+    { name: 'Owls', color: '#0f766e' },
+    { name: 'Lions', color: '#ca8a04' },
+    { name: 'Foxes', color: '#475569' },
   ],
   positions: ['Goalkeeper', 'Defender', 'Defender', 'Midfielder', 'Midfielder', 'Forward'],
   rosterSizes: [11, 12, 10, 11, 12, 10, 11, 10],
@@ -112,12 +112,12 @@ export const adultBaseball: LeaguePlan = {
   tieBreakers: ['head_to_head', 'difference', 'scored'],
   isPublic: false,
   teams: [
-    { name: 'Harbor Pilots', colour: '#1e3a8a' },
-    { name: 'Mill Street Mudcats', colour: '#92400e' },
-    { name: 'Northside Nine', colour: '#166534' },
-    { name: 'Canal Kings', colour: '#6b21a8' },
-    { name: 'Lakeview Larks', colour: '#0e7490' },
-    { name: 'Union Station', colour: '#9f1239' },
+    { name: 'Harbor Pilots', color: '#1e3a8a' },
+    { name: 'Mill Street Mudcats', color: '#92400e' },
+    { name: 'Northside Nine', color: '#166534' },
+    { name: 'Canal Kings', color: '#6b21a8' },
+    { name: 'Lakeview Larks', color: '#0e7490' },
+    { name: 'Union Station', color: '#9f1239' },
   ],
   positions: ['Pitcher', 'Catcher', 'First base', 'Second base', 'Shortstop', 'Third base', 'Outfield', 'Outfield'],
   rosterSizes: [12, 11, 12, 11, 12, 11],

@@ -11,7 +11,7 @@ import { createCup } from './cup.ts'
 import { announce } from './announcements.ts'
 import { leaveLeads } from './leads.ts'
 import { createIds } from './names.ts'
-import { addNeighbours } from './neighbours.ts'
+import { addNeighbors } from './neighbors.ts'
 import { createResults, type Event } from './results.ts'
 import { signUp, type Change, type Person } from './sample-api.ts'
 import { createSeason, type Season } from './season.ts'
@@ -23,7 +23,7 @@ const goalsPerTeam = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
 const runsPerTeam = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11]
 
 /**
- * Fills an empty database with an organisation in mid-season: two leagues, results in every state, a cup up to its final,
+ * Fills an empty database with an organization in mid-season: two leagues, results in every state, a cup up to its final,
  * an account for each role and the platform's founder; and two small ones beside it. All of it goes the way of the app
  * (sign-up, `create_organization`, `sync_push`), so that the rules of the server hold for it; only the memberships, which have no function yet, are written by SQL. The same day gives the same
  * data, apart from the accounts' own ids.
@@ -66,7 +66,7 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
     sponsorship: baseballSponsorship,
   })
   await spreadBeginnings(backend)
-  await addNeighbours(backend, now)
+  await addNeighbors(backend, now)
   await addCup(context)
   await leaveLeads(backend.database, {
     organizationId,

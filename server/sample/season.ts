@@ -73,13 +73,13 @@ export function createSeason(
   }
   const ofLeague = { organization_id: organizationId, league_id: league.id }
 
-  const teams = plan.teams.map(({ name, colour }) => ({
+  const teams = plan.teams.map(({ name, color }) => ({
     id: newId(),
     ...ofLeague,
     division_id: null,
     name,
     logo_url: null,
-    primary_color: colour,
+    primary_color: color,
     secondary_color: '#ffffff',
   }))
   const players = teams.flatMap((team, index) =>

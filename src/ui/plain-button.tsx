@@ -50,7 +50,7 @@ export function IconButton({ label, className, children, ...props }: { label: st
       aria-label={label}
       title={label}
       className={classNames(
-        'inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-grey-tint hover:text-ink',
+        'inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-gray-tint hover:text-ink',
         className,
       )}
     >

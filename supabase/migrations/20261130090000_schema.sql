@@ -2634,7 +2634,7 @@ return
     jsonb_typeof(value -> 'importance') = 'object'
     and not exists (
       select from jsonb_path_query(value, 'strict $.importance.keyvalue()', silent => true) one
-      where one ->> 'key' not in ('travel', 'utilisation', 'preferences')
+      where one ->> 'key' not in ('travel', 'utilization', 'preferences')
         or not jsonb_path_exists(one -> 'value', 'strict $ ? (@ >= 0 && @ <= 3 && @ == @.floor())'))))
   and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
     'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed',

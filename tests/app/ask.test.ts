@@ -177,7 +177,7 @@ describe('a question to the server', () => {
     ],
     [
       'a lock that was not free in time',
-      [json(500, { code: '55P03', message: 'canceling statement due to lock timeout' })],
+      [json(500, { code: '55P03', message: 'cancelling statement due to lock timeout' })],
       { name: 'OnlineError', message: 'The server could not answer (55P03). Nothing was changed; try again later.' },
     ],
     [

@@ -41,7 +41,7 @@ async function firstEntry(db: Awaited<ReturnType<typeof openDatabase>>) {
 
 it('what was not sent is counted in a database of newer code, and goes into a file that is understood later', async () => {
   const account = await leaveChanges((db) =>
-    db.table('outbox').toCollection().modify({ colour: 'a property that nobody knows yet' }),
+    db.table('outbox').toCollection().modify({ color: 'a property that nobody knows yet' }),
   )
   const kept = await readKeptChanges(name)
   expect(kept?.count).toBe(2)

@@ -28,7 +28,7 @@ const screens = (
   <Routes>
     <Route path="/welcome" element={<Address />} />
     <Route element={<OrganizationRoute />}>
-      <Route path="*" element={<p>The leagues of the organisation</p>} />
+      <Route path="*" element={<p>The leagues of the organization</p>} />
     </Route>
   </Routes>
 )
@@ -64,7 +64,7 @@ describe('a screen of the dashboard', () => {
     expect(await screen.findByText('/login null')).toBeDefined()
   })
 
-  it('waits for everything to be put away where somebody signs out towards the public site', async () => {
+  it('waits for everything to be put away where somebody signs out toward the public site', async () => {
     show({ phase: 'closed', signedOut: true, leavesApp: true })
     visit('/dashboard')
     expect(await screen.findByText('Signing out …')).toBeDefined()
@@ -82,10 +82,10 @@ describe('a screen of the dashboard', () => {
     await setMeta(db, 'sync', { phase: 'signed_out', lastSyncedAt: null, lastError: null })
     show({ phase: 'open', account, db, sync })
     visit('/dashboard')
-    expect(await screen.findByText('The leagues of the organisation')).toBeDefined()
+    expect(await screen.findByText('The leagues of the organization')).toBeDefined()
   })
 
-  it('sends who belongs to no organisation to create one', async () => {
+  it('sends who belongs to no organization to create one', async () => {
     const db = await testDatabase()
     await setMeta(db, 'account', makeAccount({ organizations: [] }))
     show({ phase: 'open', account, db, sync })

@@ -11,7 +11,7 @@ describe('a place to go to after signing in', () => {
     `/dashboard/leagues/${leagueId}/settings`,
     `/dashboard/games/${leagueId}?from=today#score`,
     '/welcome',
-  ])('is honoured where it is one of our screens: %s', (wish) => {
+  ])('is honored where it is one of our screens: %s', (wish) => {
     expect(safeRedirect(wish, origin)).toBe(wish)
   })
 

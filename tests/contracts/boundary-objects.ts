@@ -186,7 +186,7 @@ function rulesToTry(id: string): Values[] {
     { sharedPeople: [Array.from({ length: 1001 }, () => id)] },
     { sharedPeople: Array.from({ length: 1001 }, () => [id]) },
     ...[{}, [], null, 5, 'x'].map((importance) => ({ importance })),
-    ...['travel', 'utilisation', 'preferences'].flatMap((key) =>
+    ...['travel', 'utilization', 'preferences'].flatMap((key) =>
       [0, 3, -1, 4, 1.5, '1', null, [1]].map((value) => ({ importance: { [key]: value } })),
     ),
   ]

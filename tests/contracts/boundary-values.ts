@@ -220,7 +220,7 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
       if (column === 'signature') return exactly(...hexOf(128))
       if (column === 'public_key') return exactly(...hexOf(128).map((digits) => `04${digits}`), '02'.repeat(65))
       if (column === 'opens' || column === 'closes') return exactly(...timesOfDay)
-      return column.endsWith('color') ? exactly(...colours) : exactly(...addresses)
+      return column.endsWith('color') ? exactly(...colors) : exactly(...addresses)
   }
 }
 
@@ -261,7 +261,7 @@ const timesOfDay = [
   '',
 ]
 
-const colours = ['#0B6B4F', '#abcdef', '#fff', '0B6B4F', '#0B6B4G', '#0B6B4F0', '#0B6B4F\n', '', 'red']
+const colors = ['#0B6B4F', '#abcdef', '#fff', '0B6B4F', '#0B6B4G', '#0B6B4F0', '#0B6B4F\n', '', 'red']
 
 /** Some of these belong in an address: whether they do is for both sides to say alike. */
 const oddCharacters =

@@ -59,7 +59,7 @@ describe('plans', () => {
     expect(limitKeys.filter((key) => ruleWords(`limit_${key}`) === null)).toEqual([])
   })
 
-  test('the catalogue says what the domain says', async () => {
+  test('the catalog says what the domain says', async () => {
     const rows = await database.asOwner((query) =>
       query<{ feature_key: string; tier: string; is_allowed: boolean; max_count: number | null }>(
         'select feature_key, tier, is_allowed, max_count from app.feature_tiers',
@@ -285,7 +285,7 @@ describe('advanced scheduling', () => {
     })
   const wish = { teamId: randomUUID(), weekday: 6, start: '09:00', end: '10:00' }
   const fair = [{}, { importance: { travel: 0 } }, { teamPreferences: [] }]
-  const advanced = [{ importance: { utilisation: 1 } }, { teamPreferences: [wish] }]
+  const advanced = [{ importance: { utilization: 1 } }, { teamPreferences: [wish] }]
 
   test.each(tiers)('%s: a schedule begins to use it where the plan has it', async (tier) => {
     const asked = (constraints: object, update: boolean) =>

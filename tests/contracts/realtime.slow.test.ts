@@ -60,7 +60,7 @@ test('5.12 without a realtime schema nothing is sent', async () => {
   expect(await triggers()).toHaveLength(1)
 })
 
-test('5.12 each push tells the organisation’s channel its version, once, and nothing else', async () => {
+test('5.12 each push tells the organization’s channel its version, once, and nothing else', async () => {
   await database.asOwner((query) => query('delete from realtime.messages'))
   const venues = [makeVenue({ organization_id: org.id }), makeVenue({ organization_id: org.id })]
   const verdict = await device(org.manager).apply({ t: 'venues', rows: venues })

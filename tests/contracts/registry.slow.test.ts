@@ -54,7 +54,7 @@ describe('private.synced_tables', () => {
     expect(inOrder(rows)).toEqual(inOrder(named))
   })
 
-  test('lists every table of the organisations, and no other', async () => {
+  test('lists every table of the organizations, and no other', async () => {
     const rows = await ask<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'
        where c.relnamespace = 'app'::regnamespace and c.relkind = 'r'`,
@@ -91,7 +91,7 @@ describe.each(tableNames)('%s', (table) => {
       `select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgname like 'a\\_%'`,
       [`app.${table}`],
     )
-    // An organisation itself is not synced away by a tombstone: its members lose access.
+    // An organization itself is not synced away by a tombstone: its members lose access.
     const expected = table === 'organizations' ? ['a_stamp', 'a_stamp_new', 'a_start_clock'] : ['a_bury', 'a_stamp']
     expect(triggers.map(({ name }) => name).toSorted()).toEqual(expected)
     const indexes = await ask(

@@ -149,7 +149,7 @@ describe.each(engines)('on %s', (engine) => {
   test.each([
     ['an unknown table', { t: 'users', rows: [{}] }, '42P01'],
     ['a table that devices do not write', { t: 'memberships', rows: [{ role: 'league_manager' }] }, '42501'],
-    ['a column that does not exist', { t: 'games', id: 'GAME', set: { colour: 1 }, was: { colour: 0 } }, '42703'],
+    ['a column that does not exist', { t: 'games', id: 'GAME', set: { color: 1 }, was: { color: 0 } }, '42703'],
     ['a column that never changes', { t: 'games', id: 'GAME', set: { id: 'GAME' }, was: { id: 'GAME' } }, '42703'],
     ['the version', { t: 'games', id: 'GAME', set: { version: 1 }, was: { version: 0 } }, '42703'],
     ['a patch that does not say what was', { t: 'games', id: 'GAME', set: { notes: 'x' }, was: {} }, '22023'],
@@ -195,7 +195,7 @@ describe.each(engines)('on %s', (engine) => {
     const other = await createOrganization(database, 'Hillside')
     const good = newTeam('Good')
     const attempts = [
-      [good, { ...newTeam('Bad'), colour: 'red' }],
+      [good, { ...newTeam('Bad'), color: 'red' }],
       [good, { ...newTeam('Bad'), organization_id: other.id }],
       [good, newTeam('Bad'), { ...newTeam('Bad'), organization_id: null }],
       [good, { ...newTeam('Bad'), id: org.home.id }],

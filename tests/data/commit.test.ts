@@ -41,7 +41,7 @@ describe('commit', () => {
     expect(await db.base.get(['leagues', league.id])).toMatchObject({ row: null })
   })
 
-  it('1.2 counts the changes of each organisation on their own, without a gap', async () => {
+  it('1.2 counts the changes of each organization on their own, without a gap', async () => {
     const other = testId()
     for (const organization of [organization_id, other, organization_id]) {
       await commit(db, organization, 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
@@ -128,7 +128,7 @@ describe('commit', () => {
     expect(await db.leagues.get(seen.id)).toMatchObject({ name: 'Autumn League', rules: 'Fair play' })
   })
 
-  it('refuses to patch a row that is gone or another organisation’s', async () => {
+  it('refuses to patch a row that is gone or another organization’s', async () => {
     const league = makeLeague()
     await db.leagues.put(league)
     const patch = (id: string) =>

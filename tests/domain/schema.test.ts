@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   calendarDate,
-  colour,
+  color,
   degrees,
   hexPublicKey,
   hexSignature,
@@ -106,7 +106,7 @@ describe('a row', () => {
       ['Package name is required'],
       ['Asset name is required'],
       ['Please give a reason'],
-      ['Use a colour like #0B6B4F'],
+      ['Use a color like #0B6B4F'],
       ['Use a path on this site, such as /logos/otters.svg'],
       ['Use a year from 1 to 9999'],
       ['Contains a character that cannot be stored'],
@@ -189,7 +189,7 @@ describe('a column', () => {
     ],
     ['a score', score, [0, 999], [-1, 1000, 1.5, '1', null]],
     ['a latitude', degrees(90), [-90, 90, 0, 50.850312], [-90.000001, 90.000001, 50.8503121, Number.NaN]],
-    ['a color', colour, ['#0B6B4F', '#abcdef'], ['#fff', '0B6B4F', '#0B6B4F0', 'x#0B6B4F', '#0B6B4G']],
+    ['a color', color, ['#0B6B4F', '#abcdef'], ['#fff', '0B6B4F', '#0B6B4F0', 'x#0B6B4F', '#0B6B4G']],
     [
       'a picture of this site',
       ownPath,
@@ -292,7 +292,7 @@ describe('what a schedule is made with', () => {
     homeFields: [{ teamId: team, fieldIds: [field] }],
     sharedPeople: [[team, other]],
     teamPreferences: [{ teamId: team, weekday: 6, start: '08:00', end: '10:00' }],
-    importance: { travel: 3, utilisation: 0, preferences: 1 },
+    importance: { travel: 3, utilization: 0, preferences: 1 },
   }
 
   it('is all there, and what was not asked for may be left out', () => {
@@ -330,7 +330,7 @@ describe('what a schedule is made with', () => {
         [{ teamId: team, weekday: 8, start: '08:00', end: '10:00' }],
       ],
     ],
-    ['importance', [{}, { travel: 0 }], [{ travel: 4 }, { utilisation: -1 }, { preferences: 1.5 }]],
+    ['importance', [{}, { travel: 0 }], [{ travel: 4 }, { utilization: -1 }, { preferences: 1.5 }]],
   ])('%s has its bounds', (key, good, bad) => {
     for (const value of good)
       expect([value, accepts(scheduleConstraints, { ...constraints, [key]: value })]).toEqual([value, true])

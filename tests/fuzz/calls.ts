@@ -6,7 +6,7 @@ import { damage, garble, odd, toJson } from './values.ts'
 import type { Draw } from './values.ts'
 import type { FuzzWorld } from './world.ts'
 
-// What is called, and with what: every function of the API as the catalogue lists them.
+// What is called, and with what: every function of the API as the catalog lists them.
 
 export type ApiFunction = {
   readonly name: string

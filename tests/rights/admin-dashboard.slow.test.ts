@@ -131,7 +131,7 @@ describe.each(engines)('on %s', (engine) => {
       organization_id: here.id,
       organization: 'Riverside',
     })
-    // That league went with its organisation, which has no page any more.
+    // That league went with its organization, which has no page any more.
     expect(ofKind('league').find(({ organization }) => organization === null)).toMatchObject({
       organization_id: null,
     })

@@ -12,7 +12,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/postgre
 import { syncWith } from '../support/sync-device.ts'
 import { asking, type Ask } from './probes.ts'
 
-// What those who run the platform see and change of people, organisations and leagues that they do not belong to, and
+// What those who run the platform see and change of people, organizations and leagues that they do not belong to, and
 // that nobody else does it in this way.
 
 const list = 'select public.admin_list_users($1, $2, $3, $4, $5)'
@@ -50,7 +50,7 @@ describe.each(engines)('on %s', (engine) => {
   afterAll(() => database.close())
 
   let number = 0
-  /** With an organisation that nothing has been done to. */
+  /** With an organization that nothing has been done to. */
   async function begin() {
     here = await createOrganization(database, `Club${++number}`)
   }
@@ -143,7 +143,7 @@ describe.each(engines)('on %s', (engine) => {
       return row?.memberships.map((one) => one.role)
     }
     expect(await roles(null)).toEqual(['viewer', 'player'])
-    expect(await roles(other.id)).toEqual(['player', 'viewer']) // of the organisation that was asked for first
+    expect(await roles(other.id)).toEqual(['player', 'viewer']) // of the organization that was asked for first
     expect(await find(here.viewer, 'viewer', other.id)).toEqual({ total: 0, rows: [] })
   })
 

@@ -7,7 +7,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/postgre
 import { syncWith } from '../support/sync-device.ts'
 import { asking, type Ask } from './probes.ts'
 
-// What those who run the platform see and change of tournaments, in organisations that they do not belong to, and that
+// What those who run the platform see and change of tournaments, in organizations that they do not belong to, and that
 // nobody else does it in this way.
 
 const create = 'select public.admin_create_tournament($1, $2, $3)'

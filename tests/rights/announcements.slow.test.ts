@@ -5,7 +5,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/postgre
 import { syncWith } from '../support/sync-device.ts'
 import { asking, emailOf, type Ask } from './probes.ts'
 
-// What those who run the platform tell organisations: who gets it, once and in steps, what is counted, and how it goes again.
+// What those who run the platform tell organizations: who gets it, once and in steps, what is counted, and how it goes again.
 
 const announce = 'select public.admin_announce($1, $2, $3, $4, $5, $6, $7)'
 const carryOn = 'select public.admin_carry_on_announcement($1, $2)'

@@ -103,7 +103,7 @@ export async function readRows(database: TestDatabase): Promise<readonly Found[]
   return all.map((each) => ({ ...each, subject: subjectOf(each.table, each.row) }))
 }
 
-/** A new row beside a stored one, in the same organisation, team and schedule, which the table's constraints let in. */
+/** A new row beside a stored one, in the same organization, team and schedule, which the table's constraints let in. */
 export function besides({ table, row }: Found, world: RightsWorld, rows: readonly Found[]): Row | undefined {
   const fresh = { ...row, id: randomUUID() }
   switch (table) {

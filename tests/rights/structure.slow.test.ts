@@ -7,7 +7,7 @@ import { isGranted, rights, verbs } from './table.ts'
 
 // The form that the rights have in the database. A change of catalog.txt is a change of rights: it is there to be read.
 
-/** What belongs to an organisation. Its rows name it, and so does every reference between them. */
+/** What belongs to an organization. Its rows name it, and so does every reference between them. */
 const ofOrganizations = [
   ...tableNames,
   'player_private',
@@ -156,7 +156,7 @@ describe('the catalog', () => {
     )
   })
 
-  /** The organisation itself, and what lies beside the synced rows under an id of its own. */
+  /** The organization itself, and what lies beside the synced rows under an id of its own. */
   const underAnIdAlone = ['activity', 'invitations', 'organizations']
 
   test('the organization is part of a row’s name', async () => {
@@ -167,7 +167,7 @@ describe('the catalog', () => {
   })
 
   test('every reference between rows of organizations carries the organization', async () => {
-    // A foreign key is checked without row-level security: with plain ids it would reach into another organisation.
+    // A foreign key is checked without row-level security: with plain ids it would reach into another organization.
     expect(
       await names(`select format('%s %s', k.conrelid::regclass, k.conname) as name from pg_constraint k
         where k.contype = 'f' and k.connamespace = 'app'::regnamespace

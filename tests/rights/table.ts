@@ -8,7 +8,7 @@ import type { Role } from '#domain/schema/organizations.ts'
 export const verbs = ['select', 'insert', 'update', 'delete'] as const
 export type Verb = (typeof verbs)[number]
 
-/** Somebody who asks: their role in each organisation, and the teams that they are staff of. */
+/** Somebody who asks: their role in each organization, and the teams that they are staff of. */
 export type Asker = {
   readonly name: string
   /** Null: not signed in. */
@@ -34,7 +34,7 @@ type Rule = (asker: Asker, subject: Subject) => boolean
 const roleOf = (asker: Asker, { organization }: Subject) =>
   organization === null ? undefined : asker.roles.get(organization)
 
-/** Own organisation, in a role that has the capability. */
+/** Own organization, in a role that has the capability. */
 const has =
   (capability: Capability): Rule =>
   (asker, subject) => {
@@ -151,7 +151,7 @@ export const functionRights = {
 } satisfies Record<string, Rule>
 export type CheckedFunction = keyof typeof functionRights
 
-/** How good the session is: `short` is one that the person's organisations ask more of, `ended` was signed out. */
+/** How good the session is: `short` is one that the person's organizations ask more of, `ended` was signed out. */
 export type Session = 'open' | 'short' | 'ended'
 
 export function may(verb: Verb, table: string, asker: Asker, subject: Subject, session: Session): boolean {

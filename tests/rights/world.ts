@@ -25,7 +25,7 @@ import type { OrganizationInTest } from '../support/league-world.ts'
 import type { Query, TestDatabase } from '../support/postgres.ts'
 import type { Asker } from './table.ts'
 
-// Two organisations with at least one row in each table, and everybody who may ask for them.
+// Two organizations with at least one row in each table, and everybody who may ask for them.
 
 export type RightsWorld = Awaited<ReturnType<typeof createRightsWorld>>
 

@@ -41,7 +41,7 @@ async function rowsIn<T extends TableName>(organization: string, table: T) {
 }
 
 describe('an import', () => {
-  test('fills an organisation that it creates, and a second run changes nothing', async () => {
+  test('fills an organization that it creates, and a second run changes nothing', async () => {
     const first = await run('mlb-1908-extract.json', { organization: 'Old Timers' })
     expect(first.slice(1)).toEqual([
       'Created the organization Old Timers.',

@@ -60,7 +60,7 @@ async function rowsIn<T extends TableName>(table: T) {
 
 describe('a CSV file at the command line', () => {
   test('adds and changes teams, and a second run changes nothing', async () => {
-    const teams = 'Team;Division;Colour\nLions;U10;red\nOtters;U14;blue\n'
+    const teams = 'Team;Division;Color\nLions;U10;red\nOtters;U14;blue\n'
     await expect(run('teams', teams)).rejects.toThrow(/teams-1\.csv:3: Division: .*U14.*\nNothing was saved\./s)
     expect(await run('teams', teams, { addsDivisions: true, isTrial: true })).toEqual([
       '1 new, 1 changed, 0 there already, 0 left out, in Town League.',
@@ -151,7 +151,7 @@ describe('a CSV file at the command line', () => {
       { league: 'Other' },
       'There is no league called Other. There are "Town League".',
     ],
-    ['a column that is missing', 'Colour,Division\nred,U10\n', {}, 'has no column for Team'],
+    ['a column that is missing', 'Color,Division\nred,U10\n', {}, 'has no column for Team'],
     ['a file that is not there', '', { file: '/nowhere/teams.csv' }, '/nowhere/teams.csv cannot be read'],
     ['a workbook', 'PK\u0003\u0004', {}, 'This is a workbook, not a CSV file.'],
     ['somebody without an organization', 'Team\nA\n', { email: 'ben@example.com' }, 'Say which organization'],

@@ -54,7 +54,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
     return { ...person, organization: String(body) }
   }
 
-  describe('an organisation’s list of addresses', () => {
+  describe('an organization’s list of addresses', () => {
     let manager: Person & { organization: string }
     beforeAll(async () => {
       manager = await createManager('ada')

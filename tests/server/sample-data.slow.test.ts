@@ -170,7 +170,7 @@ describe('the sample data', () => {
   })
 })
 
-test('the founder runs the platform and is in no organisation, until the operator names another', async () => {
+test('the founder runs the platform and is in no organization, until the operator names another', async () => {
   const admins = () =>
     running.backend.database.query(
       `select p.email, a.is_founder, exists (select from app.memberships m where m.user_id = p.id) as is_member

@@ -150,7 +150,7 @@ test('a setting that makes no sense is named', async () => {
   await expect(startServer({ env: { SMTP_HOST: 'mail.example.com' } })).rejects.toThrow('SMTP_USER is missing')
 })
 
-describe('the sample organisation', () => {
+describe('the sample organization', () => {
   test('is made at the first start, announced, and not made again', async () => {
     const server = await startOnPostgres({ sampleData: true })
     const client = await clientOf(server)
@@ -163,7 +163,7 @@ describe('the sample organisation', () => {
   })
 
   test('is whole even after a kill in the middle of making it', async () => {
-    await killWhilePrinting('Making the sample organisation')
+    await killWhilePrinting('Making the sample organization')
     const server = await startServer({ sampleData: true })
     const last = sampleAccounts.at(-1)
     const client = await clientOf(server)
@@ -205,9 +205,9 @@ describe('two servers on one Postgres', () => {
       env: { DATABASE_URL: database.url, JWT_SECRET: secret.repeat(32) },
     })
 
-  test('start at the same moment, make one sample organisation, and know what came through the other one', async () => {
+  test('start at the same moment, make one sample organization, and know what came through the other one', async () => {
     const [one, other] = await Promise.all([startOn('one', 's'), startOn('other', 's')])
-    const made = [one, other].filter((server) => server.output().includes('Making the sample organisation'))
+    const made = [one, other].filter((server) => server.output().includes('Making the sample organization'))
     expect(made).toHaveLength(1)
     const atOne = await clientOf(one)
     const signedIn = await atOne.auth.signInWithPassword({ email: 'manager@example.com', password: samplePassword })
@@ -219,7 +219,7 @@ describe('two servers on one Postgres', () => {
     const token = signedIn.data.session?.access_token ?? ''
     const [phone, laptop] = [await deviceAt(one, token), await deviceAt(other, token)]
     const [venue] = await phone.db.venues.toArray()
-    if (!venue) throw new Error('The sample organisation has venues.')
+    if (!venue) throw new Error('The sample organization has venues.')
     expect((await laptop.db.venues.get(venue.id))?.description).not.toBe('Gate B is closed')
     await commit(phone.db, venue.organization_id, 'venue.update', (tx) =>
       tx.patch('venues', venue.id, { description: 'Gate B is closed' }),

@@ -34,7 +34,7 @@ export type Club = {
   readonly games: readonly RowOf<'games'>[]
 }
 
-/** An organisation with a published schedule, a game for each phone. */
+/** An organization with a published schedule, a game for each phone. */
 export async function foundClub(address: Address, gameCount: number): Promise<Club> {
   const founder = address.server.client()
   const { userId } = await signUp(founder, 'founder')

@@ -13,7 +13,7 @@ import {
 } from './factories.ts'
 import type { Query, TestDatabase } from './postgres.ts'
 
-// Two organisations with people in every role, for tests of rights and of the sync functions.
+// Two organizations with people in every role, for tests of rights and of the sync functions.
 
 export const soccer = '5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01'
 

@@ -12,7 +12,7 @@ const invitation = z.object({ token: z.string() })
 const account = z.object({ epoch: z.string(), profile: z.object({ id }), sports: z.array(z.object({ id })) })
 const answer = z.object({ results: z.array(z.object({ s: z.string(), message: z.optional(z.string()) })) })
 
-/** Signs somebody up at a running server and gives them an organisation; `push` sends its rows, change by change. */
+/** Signs somebody up at a running server and gives them an organization; `push` sends its rows, change by change. */
 export async function createOrganization(url: string) {
   const { supabaseKey } = config.parse(await (await fetch(`${url}/config.json`)).json())
   const client = createTestClient(url, supabaseKey)

@@ -12,7 +12,7 @@ import { makeAccount, makeMembership, testId } from './factories.ts'
 
 export const soccer = { id: testId(), name: 'Soccer', game_minutes: 60 }
 
-/** Somebody signed in with this role, in an organisation whose first copy has arrived. */
+/** Somebody signed in with this role, in an organization whose first copy has arrived. */
 export async function signIn(db: LocalDatabase, role: Role, more: Partial<Account> = {}) {
   const organizationId = testId()
   const account = makeAccount({
@@ -34,7 +34,7 @@ export async function signIn(db: LocalDatabase, role: Role, more: Partial<Accoun
   return { organizationId, userId, actor: { organizationId, userId, role, teamIds: new Set<string>() } }
 }
 
-/** The plan of all organisations on the device. */
+/** The plan of all organizations on the device. */
 export async function setTier(db: LocalDatabase, tier: Tier): Promise<void> {
   const account = await getMeta(db, 'account')
   if (!account) throw new Error('Nobody is signed in')

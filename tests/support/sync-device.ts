@@ -9,7 +9,7 @@ import type { TestDatabase } from './postgres.ts'
 
 export const start = { v: 0, h: 0, visibility: '' } as const
 
-/** `here` is asked at each call, so that a test file can have a new organisation for each of its tests. */
+/** `here` is asked at each call, so that a test file can have a new organization for each of its tests. */
 export function syncWith(here: () => { database: TestDatabase; org: OrganizationInTest }) {
   async function call(person: string, name: string, request: unknown): Promise<unknown> {
     const [row] = await here().database.asPerson(person, (query) =>
@@ -61,7 +61,7 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
     return { v: to, h: horizon, visibility }
   }
 
-  /** A patch of the notes of the organisation's game. */
+  /** A patch of the notes of the organization's game. */
   const notes = (set: unknown, was: unknown): Op => ({
     t: 'games',
     id: here().org.game.id,

@@ -30,7 +30,7 @@ const saveLeague = async (device = phone) => {
 }
 const leagueIds = async (device = phone) => (await device.db.leagues.toCollection().primaryKeys()).toSorted()
 
-/** Another phone that starts with everything that this one has, its name towards the server included. */
+/** Another phone that starts with everything that this one has, its name toward the server included. */
 async function copyOf(device: Device): Promise<Device> {
   const db = await testDatabase()
   for (const table of device.db.tables) await db.table(table.name).bulkPut(await table.toArray())

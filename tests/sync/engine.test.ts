@@ -91,7 +91,7 @@ describe('when to exchange', () => {
     })
   })
 
-  it('5.1 asks at the start who is signed in, and reads their organisations', async () => {
+  it('5.1 asks at the start who is signed in, and reads their organizations', async () => {
     server.write(org, [{ t: 'leagues', rows: [makeLeague({ organization_id: org })] }])
     await running(engineOn(), async () => {
       expect((await getMeta(db, 'account'))?.organizations).toMatchObject([{ id: org }])

@@ -188,7 +188,7 @@ describe('the channels', () => {
       for (const payload of payloads) server.tell(organizationId, payload)
     })
 
-  it('5.12 are private, one for each organisation, and bring versions', async () => {
+  it('5.12 are private, one for each organization, and bring versions', async () => {
     await setMeta(db, 'account', accountOf(org))
     const joined = server.joined()
     await listen()
@@ -215,7 +215,7 @@ describe('the channels', () => {
     expect(heard).toEqual([[org, 8]])
   })
 
-  it('5.12 follow the account’s organisations', async () => {
+  it('5.12 follow the account’s organizations', async () => {
     const second = testId()
     await setMeta(db, 'account', accountOf(org))
     const joined = server.joined()

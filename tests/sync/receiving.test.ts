@@ -262,7 +262,7 @@ describe('receiving', () => {
     expect((await getMeta(phone.db, 'account'))?.organizations).toMatchObject([{ id: org, role: 'viewer' }])
   })
 
-  it('4.7 removes an organisation that the person has left, and refuses what was waiting', async () => {
+  it('4.7 removes an organization that the person has left, and refuses what was waiting', async () => {
     const row = league()
     write(row)
     await phone.sync()

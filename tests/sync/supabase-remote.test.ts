@@ -70,7 +70,7 @@ describe('the server’s functions over fetch', () => {
     ['transient', 'an error that is not ours', json(404, { ok: false })],
     ['transient', 'too many requests', json(429, problem('PT429'))],
     ['transient', 'a server that is starting', json(503, problem('PGRST001'))],
-    ['transient', 'a serialisation failure', json(500, problem('40001'))],
+    ['transient', 'a serialization failure', json(500, problem('40001'))],
     ['transient', 'a statement that was cancelled', json(500, problem('57014'))],
     ['transient', 'no connections left', json(500, problem('53300'))],
     ['transient', 'no lock in time', json(500, problem('55P03'))],

@@ -22,7 +22,7 @@ export type ImportOptions = Account & {
 }
 
 /**
- * Loads a season into an organisation. A second run of the same file changes nothing.
+ * Loads a season into an organization. A second run of the same file changes nothing.
  * @throws OperatorError where the file, the address, the account or its rights are not in order
  */
 export async function importSeason(options: ImportOptions, print: (line: string) => void): Promise<void> {

@@ -11,7 +11,7 @@ import { OperatorError } from '../../operator-error.ts'
 
 export type Season = {
   readonly name: string
-  /** What has to travel with the data: notices and licences. */
+  /** What has to travel with the data: notices and licenses. */
   readonly notice: string | null
   readonly sport: 'Baseball' | 'Soccer'
   readonly timeZone: string

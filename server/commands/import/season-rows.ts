@@ -33,7 +33,7 @@ export type ImportContext = {
 }
 
 /**
- * Every id follows from the organisation, the league's name and what the row is called in the file: the same file gives
+ * Every id follows from the organization, the league's name and what the row is called in the file: the same file gives
  * the same ids again, and a longer version of it only adds games.
  * @throws OperatorError where no league can be set to the season's points
  */

@@ -36,7 +36,7 @@ export type PrintedRow = Record & {
   readonly away: Record
   /** Another team has this rank too. */
   readonly shared: boolean
-  /** The rules do not separate it from a neighbour. */
+  /** The rules do not separate it from a neighbor. */
   readonly unresolved: boolean
   /** Why it is above the next; null for the last. */
   readonly why: string | null

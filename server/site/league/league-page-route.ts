@@ -32,7 +32,7 @@ export function leaguePageRoute(
 
   async function serve(c: Context<ServerEnv>, slug: string, { key, teamId, render }: Wanted): Promise<Response> {
     const data = await read(slug)
-    if (!data) return isMisspelt(slug) ? c.redirect(correctPath(c), 308) : missing(c, { what: 'league' }, 404)
+    if (!data) return isMisspelled(slug) ? c.redirect(correctPath(c), 308) : missing(c, { what: 'league' }, 404)
     const isHere = teamId === null || data.teams.some(({ id }) => id === teamId)
     if (!isHere) return missing(c, { what: 'team', data }, 404)
     const page = await keptPage(`${slug} ${key}`, networkOf(clientAddress(c, trustProxy)), data, async () => {
@@ -84,7 +84,7 @@ export function leaguePageRoute(
 }
 
 /** Somebody typed it from a poster, in capitals. */
-function isMisspelt(slug: string): boolean {
+function isMisspelled(slug: string): boolean {
   return !isSlug(slug) && isSlug(slug.toLowerCase())
 }
 

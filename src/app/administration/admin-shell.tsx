@@ -110,7 +110,7 @@ function Entries({ onFollow }: { onFollow?: () => void }) {
                     'flex min-h-11 items-center gap-3 rounded-[9px] px-3 font-semibold no-underline',
                     isActive
                       ? 'bg-tint text-accent forced-colors:underline'
-                      : 'text-soft hover:bg-grey-tint hover:text-ink',
+                      : 'text-soft hover:bg-gray-tint hover:text-ink',
                   )
                 }
               >

@@ -16,7 +16,7 @@ type Parts = {
 }
 
 /**
- * Where the server tells that an organisation has a new version, one tab listens and wakes whoever leads. Its code is
+ * Where the server tells that an organization has a new version, one tab listens and wakes whoever leads. Its code is
  * loaded there, and nowhere else. Returns how to stop.
  */
 export function followNews(parts: Parts): () => void {

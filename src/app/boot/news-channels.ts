@@ -23,7 +23,7 @@ type Parts = {
 const news = z.object({ payload: z.object({ version: z.number() }) })
 
 /**
- * A channel of Supabase Realtime for each of the account's organisations (supabase/schema/25-sync-realtime.sql), until
+ * A channel of Supabase Realtime for each of the account's organizations (supabase/schema/25-sync-realtime.sql), until
  * `signal`. A connection that is lost is made again, after the engine's own times.
  */
 export async function listenForNews(parts: Parts): Promise<void> {

@@ -9,7 +9,7 @@ export type StartSync = (db: LocalDatabase, account: DeviceAccount) => RunningSy
 
 /** The data of the person whom this device shows. */
 export type Workspace =
-  // signedOut: just now, on purpose; leavesApp: towards the public site, as soon as everything is put away
+  // signedOut: just now, on purpose; leavesApp: toward the public site, as soon as everything is put away
   | { readonly phase: 'closed'; readonly signedOut: boolean; readonly leavesApp?: boolean }
   // isBlocked: a tab that does not answer holds it up
   | { readonly phase: 'opening'; readonly account: DeviceAccount; readonly isBlocked?: boolean }

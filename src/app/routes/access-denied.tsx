@@ -8,7 +8,7 @@ import { listed } from '#ui/tables/count.ts'
 import { paths } from './paths.ts'
 import { nameDocument } from '#ui/brand/own-look.ts'
 
-/** `admin`: a right of the platform's; all others are of an organisation. */
+/** `admin`: a right of the platform's; all others are of an organization. */
 export function AccessDenied({ needs }: { needs: Capability | 'admin' }) {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default' // nothing to go back to

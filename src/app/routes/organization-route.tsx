@@ -6,7 +6,7 @@ import { count } from '#ui/tables/count.ts'
 import { ErrorPanel, Spinner } from '#ui/feedback/states.tsx'
 import { paths } from './paths.ts'
 
-/** The screens of an organisation need one; on a new device they wait for its first copy. */
+/** The screens of an organization need one; on a new device they wait for its first copy. */
 export function OrganizationRoute() {
   const account = useAccount()
   const organizationId = useOrganizationId()

@@ -1,4 +1,4 @@
-/** Every path of this application. Only these are honoured as a place to go to after signing in. */
+/** Every path of this application. Only these are honored as a place to go to after signing in. */
 export const paths = {
   login: '/login',
   signOut: '/sign-out',

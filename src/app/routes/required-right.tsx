@@ -7,7 +7,7 @@ import { Spinner } from '#ui/feedback/states.tsx'
 // Few people ever see it: it is no part of the first screen's code.
 const AccessDenied = lazy(() => import('./access-denied.tsx').then((m) => ({ default: m.AccessDenied })))
 
-/** Screens that need a right in the organisation on screen. */
+/** Screens that need a right in the organization on screen. */
 export function CapabilityRoute({ needs }: { needs: Capability }) {
   const actor = useActor()
   if (!actor) return <Spinner />

@@ -39,7 +39,7 @@ export function keepDeviceRegistered(db: LocalDatabase, register: RegisterKey, n
   }
 }
 
-/** Organisations that are on this device, where the person may report, and where nobody knows its key. */
+/** Organizations that are on this device, where the person may report, and where nobody knows its key. */
 export async function unregisteredIn(db: LocalDatabase): Promise<string[]> {
   const [account, sync] = await Promise.all([getMeta(db, 'account'), getMeta(db, 'sync')])
   if (sync?.phase === 'offline' || sync?.phase === 'signed_out') return []

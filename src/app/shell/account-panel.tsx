@@ -14,7 +14,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SwitchPersonDialog } from '../session/switch-person-dialog.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Who is here, where and as whom; which colours; the way out. */
+/** Who is here, where and as whom; which colors; the way out. */
 export function AccountPanel() {
   const account = useAccount()
   const actor = useActor()

@@ -69,7 +69,7 @@ export function Screen() {
   )
 }
 
-/** Notifications belong to an organisation. */
+/** Notifications belong to an organization. */
 function OwnBell() {
   return useActor() && <NotificationBell />
 }
@@ -97,7 +97,7 @@ function SideNavigation() {
                   'flex min-h-11 items-center gap-3 rounded-[9px] px-3 font-semibold no-underline',
                   item === current
                     ? 'bg-tint text-accent forced-colors:underline'
-                    : 'text-soft hover:bg-grey-tint hover:text-ink',
+                    : 'text-soft hover:bg-gray-tint hover:text-ink',
                 )}
               >
                 <item.icon aria-hidden="true" size={18} />

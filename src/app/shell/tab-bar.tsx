@@ -63,7 +63,7 @@ export function TabBar() {
 function tabClass(isCurrent: boolean): string {
   return classNames(
     'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.4vw)] font-semibold whitespace-nowrap',
-    // A line as well: where one is cannot be told by a colour alone.
+    // A line as well: where one is cannot be told by a color alone.
     isCurrent ? 'text-accent underline decoration-2 underline-offset-4' : 'text-soft no-underline',
   )
 }

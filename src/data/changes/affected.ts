@@ -7,7 +7,7 @@ import { laidOut } from '../queries/laid-out-games.ts'
 
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
-/** Whom a change of these games of one organisation concerns, as far as this device knows. */
+/** Whom a change of these games of one organization concerns, as far as this device knows. */
 export async function readAffected(
   db: LocalDatabase,
   gameIds: readonly string[],

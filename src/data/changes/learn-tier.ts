@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { getMeta, setMeta } from '../store/meta.ts'
 
 /**
- * Which plan holds: every pull tells it, since that of the deployment can change without any row of the organisation.
+ * Which plan holds: every pull tells it, since that of the deployment can change without any row of the organization.
  * Written only where it differs: many screens follow the account.
  */
 export async function learnTier(db: LocalDatabase, org: string, tier: Tier | undefined): Promise<void> {

@@ -22,7 +22,7 @@ import { tierIn } from '../queries/use-tier.ts'
 /** What a limit counts in: for teams the league's id, for players the team's, for games the month (`limitMonth`). */
 export type Group = string
 
-/** Leagues are counted in the organisation as a whole. */
+/** Leagues are counted in the organization as a whole. */
 export const everyLeague: Group = ''
 
 type Counted = {
@@ -32,12 +32,12 @@ type Counted = {
   readonly stays?: (game: Game) => boolean
 }
 
-/** How much of a group's limit is used; undefined while it loads, and where there is no organisation or no group. */
+/** How much of a group's limit is used; undefined while it loads, and where there is no organization or no group. */
 export function useAllowance(key: LimitKey, group: Group | null): Allowance | undefined {
   return useAllowanceIn(useOrganizationId(), key, group)
 }
 
-/** As `useAllowance`, in another organisation of the person. */
+/** As `useAllowance`, in another organization of the person. */
 export function useAllowanceIn(
   organizationId: string | null,
   key: LimitKey,

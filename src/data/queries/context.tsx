@@ -42,17 +42,17 @@ export function useDatabase(): LocalDatabase {
   return useProvided().database
 }
 
-/** The organisation on screen; `setOrganization` (meta.ts) changes and remembers it. Null: the person has none yet. */
+/** The organization on screen; `setOrganization` (meta.ts) changes and remembers it. Null: the person has none yet. */
 export function useOrganizationId(): string | null {
   return useProvided().session.organizationId
 }
 
-/** Who is asking, in the organisation on screen; null where nobody is signed in or they belong to none. */
+/** Who is asking, in the organization on screen; null where nobody is signed in or they belong to none. */
 export function useActor(): Actor | null {
   return useProvided().session.actor
 }
 
-/** Profile, organisations and sports; null until the device has first heard from the server. */
+/** Profile, organizations and sports; null until the device has first heard from the server. */
 export function useAccount(): Account | null {
   return useProvided().session.account
 }
@@ -83,7 +83,7 @@ export function useSyncStatus(): SyncStatus | undefined {
   return useContext(SyncStatusContext)
 }
 
-/** Whether the first copy of the organisation on screen is still on its way: "Loading your leagues…". */
+/** Whether the first copy of the organization on screen is still on its way: "Loading your leagues…". */
 export function useFirstSync(): FirstSync | undefined {
   const organizationId = useOrganizationId()
   return useLive((db) => firstSync(db, organizationId), [organizationId])

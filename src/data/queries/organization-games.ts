@@ -5,16 +5,16 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
 
-/** Games of the organisation close enough to a span of time to clash with something in it, and their schedules. */
-export type Neighbourhood = { readonly games: readonly Game[]; readonly schedules: readonly Schedule[] }
+/** Games of the organization close enough to a span of time to clash with something in it, and their schedules. */
+export type Neighborhood = { readonly games: readonly Game[]; readonly schedules: readonly Schedule[] }
 
 /** A field is double-booked over all leagues and schedules, drafts included: whoever plays there cannot both play. */
-export async function readNeighbourhood(
+export async function readNeighborhood(
   db: LocalDatabase,
   organizationId: string,
   from: string,
   to: string,
-): Promise<Neighbourhood> {
+): Promise<Neighborhood> {
   const schedules = await db.schedules.where('organization_id').equals(organizationId).toArray()
   const margin = marginMinutes(schedules)
   const [first, last] = [addMinutes(from, -margin), addMinutes(to, margin)]
@@ -34,7 +34,7 @@ export function marginMinutes(schedules: readonly Pick<Schedule, 'constraints'>[
   return restHours * 60 + longestGameMinutes
 }
 
-/** What the conflicts of an organisation's games between two instants follow from, as rows. */
+/** What the conflicts of an organization's games between two instants follow from, as rows. */
 export type ReadGames = Omit<OrganizationGames, 'games' | 'schedules' | 'venues' | 'fields'> & {
   readonly games: readonly Game[]
   readonly schedules: readonly Schedule[]
@@ -55,7 +55,7 @@ export async function readOrganizationGames(
   { organizationId, timeZone, from, to }: Asked,
 ): Promise<ReadGames> {
   const [near, leagues, venues, fields, openingHours, closures] = await Promise.all([
-    readNeighbourhood(db, organizationId, from, to),
+    readNeighborhood(db, organizationId, from, to),
     db.leagues.where('organization_id').equals(organizationId).toArray(),
     db.venues.where('organization_id').equals(organizationId).toArray(),
     db.venue_fields.where('organization_id').equals(organizationId).toArray(),
@@ -69,7 +69,7 @@ export async function readOrganizationGames(
 /** A match comes after those that its teams come from, however far they lie apart: a tournament is read as a whole. */
 async function withWholeTournaments(
   db: LocalDatabase,
-  { games, schedules }: Neighbourhood,
+  { games, schedules }: Neighborhood,
   from: string,
   to: string,
 ): Promise<readonly Game[]> {

@@ -7,7 +7,7 @@ import { useKept } from './use-kept.ts'
 
 /**
  * The league that screens with a league selector show, remembered on the device so that it is the same on all of them.
- * `leagues`: those of the organisation, by name, the archived ones last; undefined while they load. `league`: the chosen one, else that of a team
+ * `leagues`: those of the organization, by name, the archived ones last; undefined while they load. `league`: the chosen one, else that of a team
  * that the person is staff of, else the first.
  */
 export function useSelectedLeague(): {

@@ -34,7 +34,7 @@ export function isSent({ waiting, phase }: Pick<SyncStatus, 'waiting' | 'phase'>
 export type FirstSync = { readonly loading: boolean; readonly usable: boolean; readonly rows: number }
 
 /**
- * Whether the organisation's first copy is still on its way, and how many of its rows have arrived. `usable`: the league
+ * Whether the organization's first copy is still on its way, and how many of its rows have arrived. `usable`: the league
  * that screens open with is here, ahead of the rest.
  */
 export async function firstSync(db: LocalDatabase, organizationId: string | null): Promise<FirstSync> {

@@ -3,12 +3,12 @@ import type { Tier } from '#domain/schema/organizations.ts'
 import { useAccount, useOrganizationId } from './context.tsx'
 import type { Account } from '../store/meta.ts'
 
-/** The plan of the organisation on screen. */
+/** The plan of the organization on screen. */
 export function useTier(): Tier {
   return tierIn(useAccount(), useOrganizationId())
 }
 
-/** Whether the plan of the organisation on screen has the feature. */
+/** Whether the plan of the organization on screen has the feature. */
 export function useHasFeature(key: FeatureKey): boolean {
   return hasFeature(useTier(), key)
 }

@@ -20,7 +20,7 @@ export type PatchOf<T extends TableName> = Partial<Omit<RowOf<T>, 'id' | 'organi
 /** Reads and writes of one change. Every read sees the writes before it. */
 export type Change = {
   get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined>
-  /** The organisation's rows whose index (see the registry) has this value. */
+  /** The organization's rows whose index (see the registry) has this value. */
   where<T extends TableName>(table: T, index: string, value: string | readonly string[]): Promise<RowOf<T>[]>
   insert<T extends TableName>(table: T, rows: readonly NewRow<T>[]): Promise<void>
   /**

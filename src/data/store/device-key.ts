@@ -14,7 +14,7 @@ export function canSign(): boolean {
   return 'subtle' in crypto
 }
 
-/** This device's key in the organisation, made where there is none. */
+/** This device's key in the organization, made where there is none. */
 export async function deviceKey(db: LocalDatabase, organizationId: string): Promise<StoredDeviceKey> {
   const known = await getMeta(db, `device:${organizationId}`)
   if (known) return known

@@ -11,7 +11,7 @@ export type Entry = {
   /** The mutation's id; it stays the same however often the entry is sent. */
   readonly id: string
   readonly organization_id: string
-  /** The device's name towards the server, and this entry's place in its gapless count (per organisation). */
+  /** The device's name toward the server, and this entry's place in its gapless count (per organization). */
   readonly client: string
   readonly seq: number
   readonly schema: number
@@ -27,7 +27,7 @@ export const outboxStates = ['queued', 'acked'] as const
 
 export type OutboxEntry = Entry & {
   readonly state: (typeof outboxStates)[number]
-  /** acked: the organisation's version at which the server shows this change. */
+  /** acked: the organization's version at which the server shows this change. */
   readonly v: number | null
   /** The rows that it may change (`keyOf`), by which a row's pending work is found among thousands of entries. */
   readonly touches: readonly string[]

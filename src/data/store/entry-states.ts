@@ -12,7 +12,7 @@ export type EntryEvent =
   | 'applied' // the server took it, now or before (`dup`)
   | 'refused' // rejected, conflict, or quarantined
   | 'unanswered' // lost, timed out, 5xx, signed out
-  | 'caught_up' // a complete pull reached its version, or the organisation can no longer be read
+  | 'caught_up' // a complete pull reached its version, or the organization can no longer be read
   | 'forgotten' // the server was restored to a moment before it
   | 'discarded' // the person took it back
   | 'edited' // the person saved a new change in its place

@@ -27,7 +27,7 @@ export type SyncState = {
   readonly seen?: string | null
 }
 
-/** How one organisation's changes are counted and sent, and what the server has told of its history. */
+/** How one organization's changes are counted and sent, and what the server has told of its history. */
 export type Sending = {
   readonly client: string
   readonly nextSeq: number
@@ -39,7 +39,7 @@ export type Sending = {
 /** A version of the organization, with the id that only one history of the server gives it. */
 export type Head = { readonly v: number; readonly id: string }
 
-/** How far one organisation has been read. */
+/** How far one organization has been read. */
 export type Reading = {
   readonly cursor: { readonly v: number; readonly h: number; readonly visibility: string }
   /** The version that the last complete pull reached: what the device then showed was the server's state at one moment. */
@@ -59,19 +59,19 @@ export type Reading = {
 /** Somebody asks the leading tab to exchange with the server now. */
 export type Wake = { readonly nr: number; readonly account: boolean }
 
-/** By what this device signs for the person in one organisation. The private key cannot be read, only used. */
+/** By what this device signs for the person in one organization. The private key cannot be read, only used. */
 export type StoredDeviceKey = { readonly id: string; readonly publicKey: string; readonly privateKey: CryptoKey }
 
 type MetaValues = {
   account: Account
-  organization: string // the organisation on screen
+  organization: string // the organization on screen
   sync: SyncState
   wake: Wake
 } & Record<`sending:${string}`, Sending> &
   Record<`reading:${string}`, Reading> &
   Record<`missing:${string}`, number> & // by the line of changes that was lost: how many of it were not sent
-  Record<`device:${string}`, StoredDeviceKey> & // by organisation
-  Record<`league:${string}`, string> // by organisation: the league that its screens show
+  Record<`device:${string}`, StoredDeviceKey> & // by organization
+  Record<`league:${string}`, string> // by organization: the league that its screens show
 
 export type MetaKey = keyof MetaValues
 export type MetaRow = { [K in MetaKey]: { readonly key: K; readonly value: MetaValues[K] } }[MetaKey]
@@ -85,7 +85,7 @@ export async function setMeta<K extends MetaKey>(db: LocalDatabase, key: K, valu
   await db.meta.put({ key, value } as MetaRow)
 }
 
-/** How the organisation's changes are counted and sent; a device without a name there takes the new one. */
+/** How the organization's changes are counted and sent; a device without a name there takes the new one. */
 export async function sendingOf(db: LocalDatabase, organizationId: string, newClient: string): Promise<Sending> {
   const known = await getMeta(db, `sending:${organizationId}`)
   if (known) return known
@@ -108,7 +108,7 @@ export const unread: Reading = {
   round: 0,
 }
 
-/** The values of all organisations under such keys. */
+/** The values of all organizations under such keys. */
 export async function metaByOrganization<P extends 'sending:' | 'reading:'>(
   db: LocalDatabase,
   prefix: P,

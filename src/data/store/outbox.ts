@@ -23,7 +23,7 @@ export function emptied(entry: OutboxEntry): OutboxEntry {
   return indexed({ ...entry, ops: [], takes: {} })
 }
 
-/** The organisation's entries that the server's rows do not show yet, in the order in which they were saved. */
+/** The organization's entries that the server's rows do not show yet, in the order in which they were saved. */
 export async function pendingEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {
   const entries = await db.outbox.where('organization_id').equals(organizationId).sortBy('order')
   return entries.map((entry) => upcast(entry))
@@ -72,7 +72,7 @@ function inState(db: LocalDatabase, organizationId: string, state: OutboxEntry['
   return db.outbox.where('[organization_id+state]').equals([organizationId, state])
 }
 
-/** How many changes of the organisation the server has not confirmed. */
+/** How many changes of the organization the server has not confirmed. */
 export async function countUnsent(db: LocalDatabase, organizationId: string): Promise<number> {
   const [queued, empty] = await Promise.all([
     inState(db, organizationId, 'queued').count(),
@@ -81,7 +81,7 @@ export async function countUnsent(db: LocalDatabase, organizationId: string): Pr
   return queued - empty.filter((entry) => entry.organization_id === organizationId).length
 }
 
-/** The same for all organisations together. */
+/** The same for all organizations together. */
 export async function countAllUnsent(db: LocalDatabase): Promise<number> {
   return db.outbox.where('[state+empty]').equals(['queued', 0]).count()
 }

@@ -7,7 +7,7 @@ import { countUnsent } from './outbox.ts'
 // A browser may clear IndexedDB, or bring back an older state of it, and nothing in it would tell. So the device's name
 // and what waits also stand somewhere else: the witness.
 
-/** What an organisation's line of changes looked like: by whom, how many were saved in all, how many of them wait. */
+/** What an organization's line of changes looked like: by whom, how many were saved in all, how many of them wait. */
 export type Testimony = { readonly client: string; readonly saved: number; readonly unsent: number }
 
 /** A place outside IndexedDB, written after each change and read when the database is opened. */
@@ -46,7 +46,7 @@ export function hasWitness(db: LocalDatabase): boolean {
   return witnesses.has(db)
 }
 
-/** What a witness should see of the organisation; null where there is no witness or nothing was ever saved. */
+/** What a witness should see of the organization; null where there is no witness or nothing was ever saved. */
 async function testimonyOf(db: LocalDatabase, organizationId: string): Promise<Testimony | null> {
   if (!hasWitness(db)) return null
   const [sending, unsent] = await Promise.all([

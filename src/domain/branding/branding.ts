@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { colour, httpsUrl, ownPath, text } from '../schema/columns.ts'
+import { color, httpsUrl, ownPath, text } from '../schema/columns.ts'
 import { accentIn, looks, type Look } from './accent.ts'
 import { standardName } from './standard-name.ts'
 
@@ -9,7 +9,7 @@ export const emailAddress = z
 
 export const brandingColumns = {
   product_name: text(1, 60),
-  accent_color: z.nullable(colour),
+  accent_color: z.nullable(color),
   logo_url: z.nullable(ownPath),
   contact_email: z.nullable(emailAddress),
   contact_phone: z.nullable(text(3, 40)),

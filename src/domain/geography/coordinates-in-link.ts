@@ -3,7 +3,7 @@ import { roundCoordinates } from './coordinates.ts'
 
 /**
  * The place that a link of a map shows; null where it only names one. What is marked comes before what the map is
- * centred on. Known are the links of Google Maps, OpenStreetMap, Apple Maps, Bing Maps, and `geo:`.
+ * centered on. Known are the links of Google Maps, OpenStreetMap, Apple Maps, Bing Maps, and `geo:`.
  */
 export function coordinatesInLink(link: string): Coordinates | null {
   const text = decoded(link)

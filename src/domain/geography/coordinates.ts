@@ -1,6 +1,6 @@
 import type { Venue } from '../schema/venues.ts'
 
-/** A place on the earth, in degrees to six decimals (a tenth of a metre). */
+/** A place on the earth, in degrees to six decimals (a tenth of a meter). */
 export type Coordinates = { readonly latitude: number; readonly longitude: number }
 
 /** Null where the venue has none, or half of them: two devices may each have changed one. */

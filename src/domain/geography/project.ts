@@ -1,13 +1,13 @@
 import type { Coordinates } from './coordinates.ts'
 
-/** In the plane, in kilometres. */
+/** In the plane, in kilometers. */
 type Point = { readonly x: number; readonly y: number }
 
-const kilometresPerDegree = 111.195 // of a great circle of the mean earth, whose radius is 6371 km
+const kilometersPerDegree = 111.195 // of a great circle of the mean earth, whose radius is 6371 km
 
 /**
- * Places as points of a plane whose distances are ways as the crow flies, in kilometres: the equirectangular projection
- * around their mean latitude. Over the hundred kilometres of a league it is right to a few metres in a thousand, and
+ * Places as points of a plane whose distances are ways as the crow flies, in kilometers: the equirectangular projection
+ * around their mean latitude. Over the hundred kilometers of a league it is right to a few meters in a thousand, and
  * across the 180th meridian, too. The same on every device: the cosine, which engines may round differently, is rounded.
  */
 export function projectCoordinates<Key>(places: ReadonlyMap<Key, Coordinates>): Map<Key, Point> {
@@ -19,8 +19,8 @@ export function projectCoordinates<Key>(places: ReadonlyMap<Key, Coordinates>): 
     [...places].map(([key, { latitude, longitude }]) => [
       key,
       {
-        x: eastOf(origin, longitude) * shrink * kilometresPerDegree,
-        y: (latitude - middle) * kilometresPerDegree,
+        x: eastOf(origin, longitude) * shrink * kilometersPerDegree,
+        y: (latitude - middle) * kilometersPerDegree,
       },
     ]),
   )

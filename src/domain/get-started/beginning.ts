@@ -17,7 +17,7 @@ export const longestPhone = 40
 /** How many teams a new league is set up for, until somebody says otherwise. */
 export const teamsPreset: Record<LeagueSize, number> = { small: 4, medium: 8, large: 16, xlarge: 24 }
 
-/** Under which name a device keeps it, of an organisation that began there. */
+/** Under which name a device keeps it, of an organization that began there. */
 export function beginningKey(organizationId: string): string {
   return `fieldside.beginning:${organizationId}`
 }

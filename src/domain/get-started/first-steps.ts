@@ -1,8 +1,8 @@
 import type { Beginning } from './beginning.ts'
 
-// The way from an empty organisation to a season that people follow. What is done follows from what is there.
+// The way from an empty organization to a season that people follow. What is done follows from what is there.
 
-/** How much there is of each in the organisation. */
+/** How much there is of each in the organization. */
 export type SetUp = {
   readonly leagues: number
   readonly teams: number
@@ -17,7 +17,7 @@ export type SetUp = {
 export type FirstStepName = 'league' | 'teams' | 'venue' | 'schedule' | 'publish' | 'coach' | 'public_page' | 'sponsor'
 export type FirstStep = { readonly name: FirstStepName; readonly isDone: boolean }
 
-/** In the order in which this organisation goes best; a step that needs another one comes after it. */
+/** In the order in which this organization goes best; a step that needs another one comes after it. */
 export function firstSteps(setUp: SetUp, beginning: Beginning | null): readonly FirstStep[] {
   const wants = new Set(beginning?.interests)
   const isLarge = beginning?.leagueSize === 'large' || beginning?.leagueSize === 'xlarge'
@@ -39,7 +39,7 @@ export function firstSteps(setUp: SetUp, beginning: Beginning | null): readonly 
     .map(({ name }) => ({ name, isDone: done[name](setUp) }))
 }
 
-/** Without these there is no season yet. An organisation that has them all is set up, however it came about. */
+/** Without these there is no season yet. An organization that has them all is set up, however it came about. */
 export function isSetUp(setUp: SetUp): boolean {
   return needed.every((name) => done[name](setUp))
 }

@@ -35,7 +35,7 @@ export type PlannedRow = {
   readonly understood?: Readonly<Record<string, string>>
 }
 
-/** A row of a table as it will be inserted; whoever saves it adds organisation and version. */
+/** A row of a table as it will be inserted; whoever saves it adds organization and version. */
 export type Inserted<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
 
 export type PatchedTable = 'teams' | 'players' | 'venues' | 'schedules' | 'games'

@@ -56,7 +56,7 @@ function plain(key: string): string {
   return key.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 }
 
-/** How many letters have to be put in, taken out, changed or swapped with their neighbour. */
+/** How many letters have to be put in, taken out, changed or swapped with their neighbor. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -39,12 +39,12 @@ export type GamesContext = {
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
   readonly schedules: readonly Schedule[]
-  /** Of the organisation, those that are drafts no longer: their games share fields and teams. */
+  /** Of the organization, those that are drafts no longer: their games share fields and teams. */
   readonly published: ReadonlySet<string>
   /** The league's own and those that all leagues share. */
   readonly venues: readonly Venue[]
   readonly fields: readonly VenueField[]
-  /** Of the organisation: plans count them all. */
+  /** Of the organization: plans count them all. */
   readonly games: readonly Game[]
   readonly gameMinutes: number
   readonly dates: DateReading

@@ -15,7 +15,7 @@ import {
 } from './model.ts'
 import { nameFinder, nameKey, unknownName } from './names.ts'
 import { planRoom } from './room.ts'
-import { readColour, valueProblem } from './values.ts'
+import { readColor, valueProblem } from './values.ts'
 
 export type TeamsContext = {
   readonly leagueId: string
@@ -30,7 +30,7 @@ export type TeamsContext = {
 
 type Values = Pick<Team, 'name' | 'division_id' | 'primary_color' | 'secondary_color' | 'logo_url'>
 
-const colours = [
+const colors = [
   ['primary_color', 'Primary Color'],
   ['secondary_color', 'Secondary Color'],
 ] as const
@@ -155,12 +155,12 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
       values.logo_url = cells.logo_url
       check('logo_url', valueProblem(teamRow.shape.logo_url, cells.logo_url, 'Logo URL'))
     }
-    for (const [column, label] of colours) {
+    for (const [column, label] of colors) {
       const cell = cells[column]
       if (!cell) continue
-      const colour = readColour(cell)
-      if (colour === null) check(column, `${label}: “${cell}” is no color. Use one like #0B6B4F.`)
-      else values[column] = colour
+      const color = readColor(cell)
+      if (color === null) check(column, `${label}: “${cell}” is no color. Use one like #0B6B4F.`)
+      else values[column] = color
     }
     if (cells.division) {
       const division = divisions.find(cells.division)

@@ -11,7 +11,7 @@ export function valueProblem(column: z.ZodMiniType, value: unknown, label: strin
   return issue.code === 'invalid_format' || issue.code === 'custom' ? `${issue.message}.` : `${label} is not valid.`
 }
 
-const colourNames: Readonly<Record<string, string>> = {
+const colorNames: Readonly<Record<string, string>> = {
   black: '#000000',
   white: '#FFFFFF',
   grey: '#808080',
@@ -33,9 +33,9 @@ const colourNames: Readonly<Record<string, string>> = {
 }
 
 /** `#0b6b4f`, `0B6B4F`, `#fff` or an everyday name; null where it is none. */
-export function readColour(text: string): string | null {
+export function readColor(text: string): string | null {
   const typed = text.trim().toLowerCase()
-  const named = Object.hasOwn(colourNames, typed) ? colourNames[typed] : undefined
+  const named = Object.hasOwn(colorNames, typed) ? colorNames[typed] : undefined
   if (named !== undefined) return named
   const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(typed) ?? []
   if (digits === undefined) return null

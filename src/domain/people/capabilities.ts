@@ -1,6 +1,6 @@
 import type { Role } from '../schema/organizations.ts'
 
-/** A person in one organisation. `teamIds`: the teams that they are staff of. */
+/** A person in one organization. `teamIds`: the teams that they are staff of. */
 export type Actor = {
   readonly userId: string
   readonly organizationId: string

@@ -2,11 +2,11 @@ import type { Tier } from '../schema/organizations.ts'
 import { tiers } from '../schema/organizations.ts'
 
 /**
- * The catalogue of plans: what each tier may use, and how many. `features` and `feature_tiers` in the database say the
+ * The catalog of plans: what each tier may use, and how many. `features` and `feature_tiers` in the database say the
  * same, and refuse; a contract test holds the two together. null: as many as one likes.
  */
 const limits = {
-  leagues: { free: 1, starter: 3, professional: 10, enterprise: null }, // in the organisation
+  leagues: { free: 1, starter: 3, professional: 10, enterprise: null }, // in the organization
   teams: { free: 8, starter: 16, professional: 32, enterprise: null }, // in each league
   players: { free: 15, starter: null, professional: null, enterprise: null }, // on each team
   games: { free: 20, starter: null, professional: null, enterprise: null }, // in each month (UTC)

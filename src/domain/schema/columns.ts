@@ -36,7 +36,7 @@ export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min
 
 export const score = wholeNumber(0, 999)
 
-/** Degrees of latitude or longitude, to six decimals: a tenth of a metre. */
+/** Degrees of latitude or longitude, to six decimals: a tenth of a meter. */
 export const degrees = (limit: number) =>
   z.number().check(
     z.gte(-limit),
@@ -44,7 +44,7 @@ export const degrees = (limit: number) =>
     z.refine((value) => Math.round(value * 1e6) / 1e6 === value, 'Use six decimals at most'),
   )
 
-export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Use a colour like #0B6B4F'))
+export const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Use a color like #0B6B4F'))
 
 export const httpsUrl = z
   .string()
@@ -76,7 +76,7 @@ export const hexSignature = z.string().check(z.regex(/^[0-9a-f]{128}$/))
 /** In hexadecimal digits. */
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Counts the organisation's changes; the server stamps it. 0 on a row that the server has not seen. */
+/** Counts the organization's changes; the server stamps it. 0 on a row that the server has not seen. */
 export const version = z.int().check(z.gte(0))
 
 function isStorable(value: string): boolean {

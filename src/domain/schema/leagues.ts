@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { publicParts } from '../public-league/public-parts.ts'
-import { calendarDate, colour, id, instant, ownPath, slug, text, version, wholeNumber } from './columns.ts'
+import { calendarDate, color, id, instant, ownPath, slug, text, version, wholeNumber } from './columns.ts'
 
-/** Reference data of the deployment, the same for every organisation. */
+/** Reference data of the deployment, the same for every organization. */
 export const sportRow = z.object({
   id,
   name: text(1, 80),
@@ -63,8 +63,8 @@ export const teamRow = z.object({
   division_id: z.nullable(id), // a division of the same league
   name: text(1, 80, 'Team name is required'),
   logo_url: z.nullable(ownPath),
-  primary_color: colour,
-  secondary_color: colour,
+  primary_color: color,
+  secondary_color: color,
   version,
 })
 export type Team = z.infer<typeof teamRow>
@@ -91,7 +91,7 @@ export const teamStaffRow = z.object({
   id,
   organization_id: id,
   team_id: id,
-  user_id: id, // a member of the organisation; unique with team_id
+  user_id: id, // a member of the organization; unique with team_id
   role: z.enum(teamStaffRoles),
   version,
 })

@@ -48,7 +48,7 @@ export const deviceKeyRow = z.object({
 })
 export type DeviceKey = z.infer<typeof deviceKeyRow>
 
-/** Not synced by organisation: each person's own profile comes with `sync_account`. */
+/** Not synced by organization: each person's own profile comes with `sync_account`. */
 export const userProfileRow = z.object({
   id,
   email: text(3, 320),

@@ -57,7 +57,7 @@ export const scheduleConstraints = z.object({
   importance: z.optional(
     z.object({
       travel: z.optional(importance),
-      utilisation: z.optional(importance),
+      utilization: z.optional(importance),
       preferences: z.optional(importance),
     }),
   ),

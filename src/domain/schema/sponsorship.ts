@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDate, id, instant, jpegDataUrl, ownPath, text, version, wholeNumber } from './columns.ts'
 
-// Amounts are whole cents of the organisation's currency, so that sums come out exactly.
+// Amounts are whole cents of the organization's currency, so that sums come out exactly.
 
 /** From nothing to ten million, in cents. */
 const cents = wholeNumber(0, 1_000_000_000)

@@ -3,7 +3,7 @@ import { calendarDate, id, text, version, wholeNumber } from './columns.ts'
 
 export const tournamentFormats = ['single_elimination', 'double_elimination', 'pools_to_bracket'] as const
 
-/** A kind of tournament to start from. Every organisation begins with the built-in ones and adds its own. */
+/** A kind of tournament to start from. Every organization begins with the built-in ones and adds its own. */
 export const tournamentTemplateRow = z.object({
   id,
   organization_id: id,
@@ -13,7 +13,7 @@ export const tournamentTemplateRow = z.object({
   pools: z.nullable(wholeNumber(1, 16)), // set exactly where the format has pools
   has_consolation: z.boolean(),
   has_third_place_game: z.boolean(),
-  is_builtin: z.boolean(), // made with the organisation; devices make own ones only
+  is_builtin: z.boolean(), // made with the organization; devices make own ones only
   version,
 })
 export type TournamentTemplate = z.infer<typeof tournamentTemplateRow>

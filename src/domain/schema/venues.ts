@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDate, degrees, id, localTime, text, version, wholeNumber } from './columns.ts'
 
-/** Belongs to the organisation; listed under its league, or shared by all leagues where `league_id` is null. */
+/** Belongs to the organization; listed under its league, or shared by all leagues where `league_id` is null. */
 export const venueRow = z.object({
   id,
   organization_id: id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressListProblem, toLines } from './address-list.ts'
 
-/** What a session has to meet, as an organisation asks it of its members and the platform of everybody. */
+/** What a session has to meet, as an organization asks it of its members and the platform of everybody. */
 export type SessionRules = {
   readonly requireMfa: boolean
   /** The greatest age; null: as old as the sign-in server lets a session be. */

@@ -126,7 +126,7 @@ export function revenueByMonth(
   return months.map((month, index) => ({ month, cents: sums[index] ?? 0 }))
 }
 
-export type Utilisation = {
+export type Utilization = {
   readonly category: SponsorshipAsset['category']
   readonly sold: number
   readonly reserved: number
@@ -137,7 +137,7 @@ export type Utilisation = {
 }
 
 /** Units by category, of the categories that have any. An inactive asset counts as far as it is sold or reserved. */
-export function utilisation(data: SponsorshipData, today: string): Utilisation[] {
+export function utilization(data: SponsorshipData, today: string): Utilization[] {
   const use = assetUse(data, today)
   const assetsOf = groupBy(data.assets, ({ category }) => category)
   return assetCategories.flatMap((category) => {

@@ -5,7 +5,7 @@ import { groupBy } from '../group-by.ts'
 import { byId } from './data.ts'
 import { dealPrice, dealState, fulfillmentOf, fulfillmentWords, itemsByDeal } from './deals.ts'
 import { demandByAsset, peakOf } from './demand.ts'
-import { revenueByMonth, utilisation } from './figures.ts'
+import { revenueByMonth, utilization } from './figures.ts'
 import type { ReportFigure, ReportTable } from './report-document.ts'
 import type { MeasuredMetric } from './report-metrics.ts'
 import { dateInWords, monthInWords } from './report-range.ts'
@@ -32,7 +32,7 @@ const measures: readonly (readonly [MeasuredMetric, (subject: Subject) => Part])
   ['value', measureValue],
   ['fulfillment', measureFulfillment],
   ['games', measureGames],
-  ['utilization', measureUtilisation],
+  ['utilization', measureUtilization],
 ]
 
 function measureDeals({ data, request, deals }: Subject): Part {
@@ -157,12 +157,12 @@ function measureGames({ games, request: { from, to, venueId } }: Subject): Part 
 }
 
 /** A single sponsor reads what is theirs, and not how much the league has sold to others. */
-function measureUtilisation(subject: Subject): Part {
+function measureUtilization(subject: Subject): Part {
   return subject.request.sponsorId === null ? measureInventory(subject) : measurePlacements(subject)
 }
 
 function measureInventory({ data, request }: Subject): Part {
-  const categories = utilisation(data, request.to)
+  const categories = utilization(data, request.to)
   const sold = categories.reduce((sum, one) => sum + one.sold, 0)
   const total = categories.reduce((sum, one) => sum + one.total, 0)
   const counts = ['Sold', 'Reserved', 'Available', 'Total'].map((label) => ({ label, kind: 'count' as const }))
@@ -173,7 +173,7 @@ function measureInventory({ data, request }: Subject): Part {
         title: `Assets on ${dateInWords(request.to)}`,
         columns: [{ label: 'Category', kind: 'text' }, ...counts, { label: 'Share sold', kind: 'percent' }],
         rows: categories.map((one) => [
-          capitalised(one.category),
+          capitalized(one.category),
           one.sold,
           one.reserved,
           one.available,
@@ -211,7 +211,7 @@ function measurePlacements({ data, deals, request: { from, to } }: Subject): Par
         ],
         rows: assets.map((asset) => [
           asset.name,
-          capitalised(asset.category),
+          capitalized(asset.category),
           asset.location,
           units.get(asset.id) ?? 0,
         ]),
@@ -230,6 +230,6 @@ function measuredFigure(
   return { key, label, value, kind, byHand: false }
 }
 
-function capitalised(word: string): string {
+function capitalized(word: string): string {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }

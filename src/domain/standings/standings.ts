@@ -52,7 +52,7 @@ export type Deduction = {
 export type StandingRow = {
   readonly teamId: string
   readonly rank: number
-  /** Level with a neighbour by every rule of the league, so both have this rank: the rules do not resolve it. */
+  /** Level with a neighbor by every rule of the league, so both have this rank: the rules do not resolve it. */
   readonly isShared: boolean
   readonly played: number
   readonly won: number
@@ -113,7 +113,7 @@ export function standings(input: StandingsInput): StandingRow[] {
 }
 
 /**
- * Says of each two neighbouring rows of `standings` why the one is above the other, from the top.
+ * Says of each two neighboring rows of `standings` why the one is above the other, from the top.
  * @param unit what is scored in this sport, for the words
  * @throws RangeError as `standings` does
  */

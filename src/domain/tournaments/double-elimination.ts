@@ -15,7 +15,7 @@ export type DoubleEliminationOptions = {
  * meet in the final. There a round among the losers alone takes turns with one against those who have just dropped.
  *
  * Dropping straight across, a team would soon meet again whom it has met before. Orders that send it to another part of
- * the bracket, a different one each round, put that off. They are those in use among organisers of tournaments, laid
+ * the bracket, a different one each round, put that off. They are those in use among organizers of tournaments, laid
  * down in no paper; tests count the rematches with and without.
  * @throws RangeError unless there are 2 to 64 teams
  */

@@ -27,7 +27,7 @@ export function draft(
   return { stage, round, position: 0, pool: null, ifNeeded: false, ...rest, sources }
 }
 
-/** Neighbouring lines meet. Whoever has no opponent goes on without a match: that is a bye. */
+/** Neighboring lines meet. Whoever has no opponent goes on without a match: that is a bye. */
 export function playRound(
   stage: Stage,
   round: number,

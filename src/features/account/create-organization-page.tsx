@@ -19,7 +19,7 @@ import { useJoined } from './use-joined.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 
 /**
- * For somebody who belongs to no organisation yet. Who runs a league creates one and becomes its league manager; a coach
+ * For somebody who belongs to no organization yet. Who runs a league creates one and becomes its league manager; a coach
  * or a player is told how to be let in.
  */
 export function CreateOrganizationPage({ onSignOut }: { onSignOut: () => void }) {
@@ -104,7 +104,7 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
     await createOrganization({ id, name })
     setCreated(true)
   }
-  // Not before the device shows the new organisation: the dashboard would send us back here.
+  // Not before the device shows the new organization: the dashboard would send us back here.
   if (isShown) return <Navigate to="/dashboard" replace />
   return (
     <AccountFrame title="Create your organization">

@@ -50,7 +50,7 @@ function Overview({ organizationId }: { organizationId: string | null }) {
   return (
     <>
       {hasLeagues && isCoachWithoutTeam(actor) && (
-        <Banner tone="grey">You are not on the staff of a team yet. League staff can put you there.</Banner>
+        <Banner tone="gray">You are not on the staff of a team yet. League staff can put you there.</Banner>
       )}
       {hasLeagues && hasOwnGames(actor) && <MyGamesList actor={actor} now={now} />}
       {organizationId !== null && <FirstSteps key={organizationId} organizationId={organizationId} />}
@@ -129,7 +129,7 @@ function Tile({
         <p className="mt-1 text-[1.75rem] leading-tight font-bold tabular">
           {value === undefined ? (
             <span role="status" aria-label={`Loading ${label}…`}>
-              <span className="inline-block h-6 w-10 animate-pulse rounded-control bg-grey-tint" />
+              <span className="inline-block h-6 w-10 animate-pulse rounded-control bg-gray-tint" />
             </span>
           ) : (
             (value?.toLocaleString('en') ?? <Unknown />)

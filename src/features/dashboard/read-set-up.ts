@@ -9,7 +9,7 @@ export type SetUpState = {
   readonly draftId: string | undefined
 }
 
-/** How far the organisation has come, as this device knows it. */
+/** How far the organization has come, as this device knows it. */
 export async function readSetUp(db: LocalDatabase, organizationId: string): Promise<SetUpState> {
   const ofOurs = { organization_id: organizationId }
   const [leagues, teams, venues, schedules, coaches, sponsors] = await Promise.all([

@@ -11,8 +11,8 @@ export const kindNames: Record<ImportKind, string> = {
 export const outcomeWords: Record<Outcome, { readonly label: string; readonly tone: Tone }> = {
   create: { label: 'New', tone: 'green' },
   update: { label: 'Changed', tone: 'blue' },
-  same: { label: 'Already there', tone: 'grey' },
-  skip: { label: 'Left out', tone: 'grey' },
+  same: { label: 'Already there', tone: 'gray' },
+  skip: { label: 'Left out', tone: 'gray' },
   error: { label: 'Error', tone: 'red' },
 }
 

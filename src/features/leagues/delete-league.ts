@@ -4,7 +4,7 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
 
-/** Takes divisions, teams, rosters, schedules and results along. Venues stay: they become the organisation's shared ones. */
+/** Takes divisions, teams, rosters, schedules and results along. Venues stay: they become the organization's shared ones. */
 export async function deleteLeague(
   db: LocalDatabase,
   actor: Actor,

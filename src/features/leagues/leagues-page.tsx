@@ -90,7 +90,7 @@ function LeagueGrid({ createButton }: { createButton: ReactNode }) {
   )
 }
 
-/** The organisation's leagues, newest first, with what their cards count. Shared venues count for every league. */
+/** The organization's leagues, newest first, with what their cards count. Shared venues count for every league. */
 async function readLeagues(db: LocalDatabase, organizationId: string | null) {
   if (!organizationId) return []
   const [leagues, teams, venues] = await Promise.all([

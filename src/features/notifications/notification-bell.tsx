@@ -12,7 +12,7 @@ export function NotificationBell() {
       to="/dashboard/notifications"
       aria-label={name}
       title={name}
-      className="relative inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-grey-tint hover:text-ink"
+      className="relative inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-gray-tint hover:text-ink"
     >
       <Bell aria-hidden="true" size={20} />
       {unread > 0 && (

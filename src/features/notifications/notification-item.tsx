@@ -47,7 +47,7 @@ export function NotificationItem({ notification, timeZone, onRead }: Props) {
         <Link
           to={way}
           onClick={onRead}
-          className="flex min-h-11 gap-3 px-4 py-3 text-ink no-underline hover:bg-grey-tint"
+          className="flex min-h-11 gap-3 px-4 py-3 text-ink no-underline hover:bg-gray-tint"
         >
           {content}
         </Link>

@@ -16,7 +16,7 @@ import { useOrganizationApi } from './use-organization-api.ts'
 
 const pageSize = 25
 
-/** What happened in the organisation, newest first, a page at a time. It stands on the server only. */
+/** What happened in the organization, newest first, a page at a time. It stands on the server only. */
 export function ActivitySection({ organizationId }: { organizationId: string }) {
   const { readActivity } = useOrganizationApi()
   const question = useCallback(() => readActivity(organizationId, null, pageSize), [organizationId, readActivity])

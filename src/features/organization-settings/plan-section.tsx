@@ -19,7 +19,7 @@ export function PlanSection({ organizationId }: { organizationId: string }) {
       <p className="flex flex-wrap items-center gap-2">
         <span className="text-section font-semibold">{planNames[tier]}</span>
         {featureKeys.map((key) => (
-          <Pill key={key} tone={hasFeature(tier, key) ? 'green' : 'grey'}>
+          <Pill key={key} tone={hasFeature(tier, key) ? 'green' : 'gray'}>
             {featureNames[key]}: {hasFeature(tier, key) ? 'included' : 'not included'}
           </Pill>
         ))}
@@ -49,7 +49,7 @@ function UsageLine({ usage }: { usage: Usage }) {
       </p>
       {percentage !== null && (
         <svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 w-full rounded-full">
-          <rect width="100" height="6" className="fill-grey-tint" />
+          <rect width="100" height="6" className="fill-gray-tint" />
           <rect width={Math.min(100, percentage)} height="6" className={isAtLimit ? 'fill-amber' : 'fill-accent'} />
         </svg>
       )}

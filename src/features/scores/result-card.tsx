@@ -54,7 +54,7 @@ export function ResultCard({
       </div>
       {provenance && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Pill tone={game.result_state === 'disputed' ? 'amber' : 'grey'} wrap>
+          <Pill tone={game.result_state === 'disputed' ? 'amber' : 'gray'} wrap>
             {provenance}
           </Pill>
           {decisive && wasFiledEarly(game, decisive) && <Pill tone="amber">Entered before the game</Pill>}
@@ -64,7 +64,7 @@ export function ResultCard({
       {next && <p className="text-[0.9375rem] text-soft">{next}</p>}
       {game.notes && <p className="whitespace-pre-line">{game.notes}</p>}
       {!isJustFiled && <Overwritten gameId={game.id} />}
-      {sheet.unsent === 'saving' && <Banner tone="grey">Saving…</Banner>}
+      {sheet.unsent === 'saving' && <Banner tone="gray">Saving…</Banner>}
       {sheet.unsent === 'waiting' && <Banner>Saved on this phone · sends by itself when there is a signal</Banner>}
       {sheet.unsent === undefined && isMineSent && <Banner tone="green">Sent · everyone in the league sees it</Banner>}
       {sheet.unsent === 'refused' && (

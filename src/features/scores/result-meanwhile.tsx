@@ -14,7 +14,7 @@ export function ResultMeanwhile({ sheet }: { sheet: GameSheet }) {
   const isSettled = game.result_state === 'official' || game.result_state === 'confirmed'
   const next = isSettled ? null : nextStepInWords(sheet, actor, side)
   return (
-    <Banner tone={game.result_state === 'disputed' ? 'amber' : 'grey'}>
+    <Banner tone={game.result_state === 'disputed' ? 'amber' : 'gray'}>
       <span className="tabular">
         The result stands at {scoreInWords(game)}. {[provenance && `${provenance}.`, next].filter(Boolean).join(' ')}
       </span>

@@ -75,7 +75,7 @@ export function ScoreCounter({
             type="button"
             aria-label={`One less for ${team.name}`}
             onClick={() => onCount(-1)}
-            className={classNames(roundButton, 'border-line-strong bg-bg text-ink active:bg-grey-tint')}
+            className={classNames(roundButton, 'border-line-strong bg-bg text-ink active:bg-gray-tint')}
           >
             −
           </button>

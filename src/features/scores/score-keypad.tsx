@@ -37,4 +37,4 @@ export function ScoreKeypad({
 }
 
 const key =
-  '-mr-px -mb-px grid min-h-[clamp(48px,7dvh,64px)] touch-manipulation place-items-center border border-line text-[1.375rem] font-semibold tabular select-none hover:bg-tint active:bg-grey-tint short:min-h-11'
+  '-mr-px -mb-px grid min-h-[clamp(48px,7dvh,64px)] touch-manipulation place-items-center border border-line text-[1.375rem] font-semibold tabular select-none hover:bg-tint active:bg-gray-tint short:min-h-11'

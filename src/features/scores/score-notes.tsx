@@ -31,7 +31,7 @@ export function ScoreNotes({
       <Card className="flex flex-col gap-2 px-4 py-3.5">
         {/* Always one or the other, so that nothing below moves when the connection comes and goes. */}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Pill tone={isReachable ? 'grey' : 'amber'} dot={!isReachable}>
+          <Pill tone={isReachable ? 'gray' : 'amber'} dot={!isReachable}>
             {isReachable ? 'Connected' : 'No connection'}
           </Pill>
           {isAwake && <span className="text-[0.9375rem] text-soft">The screen stays on while you count.</span>}

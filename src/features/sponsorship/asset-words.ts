@@ -33,5 +33,5 @@ export const assetStatusTones: Readonly<Record<SponsorshipAsset['status'], Tone>
   available: 'green',
   reserved: 'amber',
   sold: 'blue',
-  inactive: 'grey',
+  inactive: 'gray',
 }

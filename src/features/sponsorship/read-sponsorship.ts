@@ -10,7 +10,7 @@ export function useSponsorship({ organization_id, id }: Pick<League, 'organizati
 }
 
 /**
- * Reads whole tables of the organisation and picks the league's: far faster than thousands of keys.
+ * Reads whole tables of the organization and picks the league's: far faster than thousands of keys.
  * @throws Error that says which of them this device could not read
  */
 export async function readSponsorship(

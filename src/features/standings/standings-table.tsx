@@ -5,7 +5,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { count } from '#ui/tables/count.ts'
 import { Pill } from '#ui/brand/pill.tsx'
-import { ColourChip } from '#ui/brand/team-mark.tsx'
+import { ColorChip } from '#ui/brand/team-mark.tsx'
 import { useFirstRows } from '#ui/tables/use-first-rows.ts'
 import { rankInWords, type StandingsColumn } from '#domain/standings/standings-columns.ts'
 import { cellOf } from './cell.tsx'
@@ -77,7 +77,7 @@ export function StandingsTable({
                         aria-expanded={explained === row.teamId}
                         aria-controls={explained === row.teamId ? detailsId : undefined}
                         onClick={() => setExplained(explained === row.teamId ? undefined : row.teamId)}
-                        className="min-h-11 w-full min-w-11 pr-3 text-right underline print:min-h-0 print:min-w-0 print:pr-0 decoration-line-strong decoration-dotted underline-offset-4 hover:bg-grey-tint max-md:pr-2 print:no-underline"
+                        className="min-h-11 w-full min-w-11 pr-3 text-right underline print:min-h-0 print:min-w-0 print:pr-0 decoration-line-strong decoration-dotted underline-offset-4 hover:bg-gray-tint max-md:pr-2 print:no-underline"
                       >
                         {rankInWords(row)}
                       </button>
@@ -128,7 +128,7 @@ function TeamCell({
         to={`/dashboard/teams/${team.id}`}
         className="inline-flex min-h-6 items-center gap-2 text-[1rem] font-normal text-ink no-underline hover:underline"
       >
-        <ColourChip colour={team.primary_color} />
+        <ColorChip color={team.primary_color} />
         {team.name}
       </Link>
       {status === 'clinched' && <Pill tone="green">Clinched first place</Pill>}

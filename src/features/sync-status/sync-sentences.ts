@@ -61,7 +61,7 @@ function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): Sync
     case 'offline':
       if (waiting === 0) {
         const text = seen ? 'Waiting for the server – all changes sent' : 'No connection – all changes sent'
-        return { text, onPhone: text, tone: 'grey', to: null }
+        return { text, onPhone: text, tone: 'gray', to: null }
       }
       return {
         text: `${changes} waiting for ${seen ? 'the server' : 'a connection'}`, // the page behind it says what was seen

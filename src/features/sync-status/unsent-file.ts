@@ -90,7 +90,7 @@ const wholeFile = z.strictObject({
 })
 type Change = z.infer<typeof change>
 
-/** The rows and values that the app itself could have saved, in an organisation of this account. */
+/** The rows and values that the app itself could have saved, in an organization of this account. */
 function checkedOps({ ops, organization_id, schema }: Change, nr: number, account: Account): Op[] {
   if (schema > schemaVersion) throw new UnsentFileError(newer)
   if (!account.organizations.some((organization) => organization.id === organization_id)) {

@@ -6,7 +6,7 @@ import type { Team } from '#domain/schema/leagues.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { count } from '#ui/tables/count.ts'
-import { ColourChip, TeamMark } from '#ui/brand/team-mark.tsx'
+import { ColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
 
 /** The whole card leads to the team; the delete button lies above it. */
 export function TeamCard({
@@ -36,8 +36,8 @@ export function TeamCard({
             {divisionName && ` · ${divisionName}`}
           </p>
           <p className="mt-1 flex gap-1.5">
-            <ColourChip colour={team.primary_color} />
-            <ColourChip colour={team.secondary_color} />
+            <ColorChip color={team.primary_color} />
+            <ColorChip color={team.secondary_color} />
             <span className="sr-only">
               Colors {team.primary_color} and {team.secondary_color}
             </span>

@@ -47,8 +47,8 @@ export function TeamDialog({
     defaultValues: team ? teamToInput(team) : newTeam,
   })
 
-  const [name, logo, colour] = useWatch({ control, name: ['name', 'logo_url', 'primary_color'] })
-  const preview = { name: name || '?', primary_color: colour, logo_url: isShowable(logo) ? logo.trim() : null }
+  const [name, logo, color] = useWatch({ control, name: ['name', 'logo_url', 'primary_color'] })
+  const preview = { name: name || '?', primary_color: color, logo_url: isShowable(logo) ? logo.trim() : null }
 
   useEffect(() => {
     if (added.length > 0) setFocus('name') // once the emptied form has rendered

@@ -11,7 +11,7 @@ import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
-import { ColourChip, TeamMark } from '#ui/brand/team-mark.tsx'
+import { ColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { exportTeamCalendar } from './export-team-calendar.ts'
@@ -61,7 +61,7 @@ function TeamView({ teamId }: { teamId: string }) {
       notes={
         <span className="flex items-center gap-2">
           <TeamMark team={team} size="small" />
-          <ColourChip colour={team.secondary_color} />
+          <ColorChip color={team.secondary_color} />
           {division === undefined ? league.name : `${league.name} · ${division}`}
         </span>
       }

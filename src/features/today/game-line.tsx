@@ -58,7 +58,7 @@ export function GameLine({
           <span className="ml-auto flex flex-wrap justify-end gap-1.5">
             {schedule.status === 'draft' && <Pill>Draft</Pill>}
             {provenance && (
-              <Pill tone={game.result_state === 'disputed' ? 'amber' : 'grey'} wrap>
+              <Pill tone={game.result_state === 'disputed' ? 'amber' : 'gray'} wrap>
                 {day.isAsking && game.result_state === 'reported' ? 'Other side reported · agree?' : provenance}
               </Pill>
             )}

@@ -78,7 +78,7 @@ function Block({ entry, times, to, fieldName }: { entry: Entry; times: string; t
   switch (entry.kind) {
     case 'closed':
       return (
-        <div className={classNames(look, 'bg-grey-tint text-grey')}>
+        <div className={classNames(look, 'bg-gray-tint text-gray')}>
           <span>{entry.words}</span>
           <span className="sr-only">{times}</span>
         </div>

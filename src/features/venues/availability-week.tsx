@@ -80,7 +80,7 @@ function Cell({
   return (
     <div className="flex flex-col gap-1">
       {closure?.kind === 'closed' && (
-        <p className="rounded-md bg-grey-tint px-2 py-1 text-note text-grey">{closure.words}</p>
+        <p className="rounded-md bg-gray-tint px-2 py-1 text-note text-gray">{closure.words}</p>
       )}
       {day.entries.map(
         (entry) =>

@@ -2,7 +2,7 @@ import { roundCoordinates, type Coordinates } from '#domain/geography/coordinate
 
 export type WhereIAm = {
   readonly coordinates: Coordinates
-  /** The device is most likely no further than this from it, in metres. */
+  /** The device is most likely no further than this from it, in meters. */
   readonly accuracy: number
 }
 

@@ -115,14 +115,14 @@ export function PageScene() {
       <rect x="52" y="22" width="216" height="136" rx="10" className={sheet} strokeWidth="2" />
       <path d="M52 44h216" className={faint} strokeWidth="1.5" />
       <path d="M64 33h.01M74 33h.01M84 33h.01" className={soft} strokeWidth="5" strokeLinecap="round" />
-      <rect x="102" y="28" width="116" height="10" rx="5" className="fill-grey-tint" />
+      <rect x="102" y="28" width="116" height="10" rx="5" className="fill-gray-tint" />
       <rect x="66" y="56" width="98" height="50" rx="7" className="fill-tint" />
       <rect x="75" y="65" width="13" height="13" rx="4" fill={teamColors[0]} />
       <rect x="75" y="84" width="13" height="13" rx="4" fill={teamColors[1]} />
       <path d="M96 71.5h36M96 90.5h28" className={soft} strokeWidth="4" strokeLinecap="round" />
       <path d="M148 71.5h6M148 90.5h6" className={marked} strokeWidth="4" strokeLinecap="round" />
       <path d="M66 122h98M66 138h74" className={faint} strokeWidth="5" strokeLinecap="round" />
-      <rect x="176" y="56" width="80" height="88" rx="7" className="fill-grey-tint" />
+      <rect x="176" y="56" width="80" height="88" rx="7" className="fill-gray-tint" />
       <path d="M176 104l28-20 20 16 32-26M204 84v60M224 100v44" className={faint} strokeWidth="3" />
       <path d="M216 110c-10-13-15-19-15-27a15 15 0 0 1 30 0c0 8-5 14-15 27z" className="fill-accent" />
       <circle cx="216" cy="83" r="5.5" className="fill-card" />

@@ -20,7 +20,7 @@ export function PostArticle({ post }: { post: Post }) {
           <footer className="mt-12 flex max-w-[34rem] flex-col gap-8 border-t border-line pt-8">
             <ul aria-label="Tags" className="flex flex-wrap gap-2">
               {post.tags.map((tag) => (
-                <li key={tag} className="rounded-full bg-grey-tint px-3 py-1 text-note font-medium text-soft">
+                <li key={tag} className="rounded-full bg-gray-tint px-3 py-1 text-note font-medium text-soft">
                   {tag}
                 </li>
               ))}

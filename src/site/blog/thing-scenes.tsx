@@ -12,8 +12,8 @@ export function SignalScene() {
         opacity="0.55"
       />
       <rect x="116" y="14" width="88" height="156" rx="14" className={sheet} strokeWidth="2.5" />
-      <rect x="126" y="30" width="68" height="38" rx="7" className="fill-grey-tint" />
-      <rect x="126" y="74" width="68" height="38" rx="7" className="fill-grey-tint" />
+      <rect x="126" y="30" width="68" height="38" rx="7" className="fill-gray-tint" />
+      <rect x="126" y="74" width="68" height="38" rx="7" className="fill-gray-tint" />
       <rect x="132" y="42" width="14" height="14" rx="4" fill={teamColors[0]} />
       <rect x="132" y="86" width="14" height="14" rx="4" fill={teamColors[1]} />
       <text x="182" y="58" textAnchor="middle" className="fill-ink text-[25px] font-bold">

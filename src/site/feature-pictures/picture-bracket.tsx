@@ -64,7 +64,7 @@ function MatchBox({ match: { x, y, sides } }: { match: Match }) {
         const isOut = score !== undefined && score < best
         return (
           <g key={index}>
-            {team && <rect x={x + 10} y={line - 11} width="14" height="14" rx="4" fill={team.colour} />}
+            {team && <rect x={x + 10} y={line - 11} width="14" height="14" rx="4" fill={team.color} />}
             <text
               x={team ? x + 32 : x + 10}
               y={line}

@@ -22,7 +22,7 @@ export function PicturePromises() {
             <span className="text-soft">1 to go</span>
           </p>
           <svg viewBox="0 0 200 8" preserveAspectRatio="none" className="mt-1.5 h-2 w-full">
-            <rect width="200" height="8" rx="4" className="fill-grey-tint" />
+            <rect width="200" height="8" rx="4" className="fill-gray-tint" />
             <rect width="150" height="8" rx="4" className="fill-accent" />
           </svg>
         </div>

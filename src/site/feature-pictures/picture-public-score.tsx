@@ -29,7 +29,7 @@ export function PicturePublicScore() {
           <Side team={falcons} />
           <Side team={owls} />
         </div>
-        <p className="mt-auto rounded-[12px] bg-grey-tint px-3 py-2.5 text-center text-[12px] font-semibold">
+        <p className="mt-auto rounded-[12px] bg-gray-tint px-3 py-2.5 text-center text-[12px] font-semibold">
           Add the Tigers’ games to your calendar
         </p>
         <span className="h-1" />

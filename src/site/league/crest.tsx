@@ -1,10 +1,10 @@
 import type { GameSide } from '#domain/scores/game-teams.ts'
-import { initials, readableOn } from '#ui/brand/team-colours.ts'
+import { initials, readableOn } from '#ui/brand/team-colors.ts'
 
 type Marked = Pick<GameSide, 'id' | 'name' | 'primary_color' | 'logo_url'>
 
 /**
- * A team's mark: its logo or, where there is none or it cannot be shown, its initials on its colour. The box has its size
+ * A team's mark: its logo or, where there is none or it cannot be shown, its initials on its color. The box has its size
  * before the picture is there.
  */
 export function Crest({ team, size = 'small' }: { team: Marked; size?: 'small' | 'large' }) {
@@ -24,11 +24,11 @@ export function Crest({ team, size = 'small' }: { team: Marked; size?: 'small' |
   )
 }
 
-/** A small square of a team's colour, where a crest would be too much. */
-export function ColourChip({ colour }: { colour: string }) {
+/** A small square of a team's color, where a crest would be too much. */
+export function ColorChip({ color }: { color: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 14 14" className="league-chip forced-color-adjust-none">
-      <rect width="14" height="14" rx="4" fill={colour} />
+      <rect width="14" height="14" rx="4" fill={color} />
     </svg>
   )
 }

@@ -47,7 +47,7 @@ export function GameCard({
             </Pill>
           )}
           {provenance !== null && (
-            <Pill tone={line.game.result_state === 'disputed' ? 'amber' : 'grey'}>{provenance}</Pill>
+            <Pill tone={line.game.result_state === 'disputed' ? 'amber' : 'gray'}>{provenance}</Pill>
           )}
           {line.hidesResult && <span>Result not published</span>}
           {notes.length > 0 && <span>{notes.join(' · ')}</span>}
@@ -57,7 +57,7 @@ export function GameCard({
   )
 }
 
-const tones: Record<'on' | 'over' | 'off' | 'moved', Tone> = { on: 'green', over: 'grey', off: 'red', moved: 'amber' }
+const tones: Record<'on' | 'over' | 'off' | 'moved', Tone> = { on: 'green', over: 'gray', off: 'red', moved: 'amber' }
 
 function Side({
   side,

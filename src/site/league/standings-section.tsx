@@ -3,7 +3,7 @@ import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { rankInWords } from '#domain/standings/standings-columns.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
 import { count } from '#ui/tables/count.ts'
-import { ColourChip } from './crest.tsx'
+import { ColorChip } from './crest.tsx'
 import { withheldInWords } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
 
@@ -109,7 +109,7 @@ function TeamCell({ row: { team, disputed, deducted, forfeits }, context }: { ro
   return (
     <>
       <a href={context.teamLink(team.id)} {...context.linkTarget} className="league-team-link">
-        <ColourChip colour={team.primary_color} />
+        <ColorChip color={team.primary_color} />
         <span>{team.name}</span>
       </a>
       {notes.length > 0 && <span className="league-row-note">{notes.join(', ')}</span>}

@@ -32,7 +32,7 @@ export function renderTeamPage({ data, now, assets, origin, look }: LeaguePagePr
       structuredData={teamData(view, team, lines, origin)}
       header={
         <div className="league-head league-team-head">
-          <ColourBand colours={[team.primary_color, team.secondary_color]} />
+          <ColorBand colors={[team.primary_color, team.secondary_color]} />
           <p>
             <a href={leaguePath(league.slug)} className="league-back">
               {league.name}
@@ -59,7 +59,7 @@ export function renderTeamPage({ data, now, assets, origin, look }: LeaguePagePr
   )
 }
 
-function ColourBand({ colours: [first, second] }: { colours: readonly [string, string] }) {
+function ColorBand({ colors: [first, second] }: { colors: readonly [string, string] }) {
   return (
     <svg
       aria-hidden="true"

@@ -60,7 +60,7 @@ function GetStarted() {
               <span
                 key={index}
                 aria-hidden="true"
-                className={`${width} h-11 animate-pulse rounded-control bg-grey-tint`}
+                className={`${width} h-11 animate-pulse rounded-control bg-gray-tint`}
               />
             ))}
           </div>
@@ -74,7 +74,7 @@ function GetStarted() {
   )
 }
 
-/** Grey shapes where the first step's fields will stand. */
+/** Gray shapes where the first step's fields will stand. */
 const fields = ['w-3/4', 'w-full', 'w-full', 'w-full', 'w-full', 'w-full']
 
 function WhatYouGet() {

@@ -59,7 +59,7 @@ export function WindowFrame({ label, className, children }: FrameProps) {
 export function Crest({ team, className = 'size-8' }: { team: DrawnTeam; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={classNames('shrink-0', className)}>
-      <rect width="32" height="32" rx="9" fill={team.colour} />
+      <rect width="32" height="32" rx="9" fill={team.color} />
       <text x="16" y="20.5" textAnchor="middle" fontSize="12.5" fontWeight="700" fill="#ffffff">
         {team.name.slice(0, 2).toUpperCase()}
       </text>
@@ -67,14 +67,14 @@ export function Crest({ team, className = 'size-8' }: { team: DrawnTeam; classNa
   )
 }
 
-export type DrawnTeam = { readonly name: string; readonly colour: string }
+export type DrawnTeam = { readonly name: string; readonly color: string }
 
-export const tigers: DrawnTeam = { name: 'Tigers', colour: '#b93a10' }
-export const sharks: DrawnTeam = { name: 'Sharks', colour: '#1d4ed8' }
-export const falcons: DrawnTeam = { name: 'Falcons', colour: '#0f7a43' }
-export const bears: DrawnTeam = { name: 'Bears', colour: '#7029d0' }
-export const wolves: DrawnTeam = { name: 'Wolves', colour: '#a61b1b' }
-export const owls: DrawnTeam = { name: 'Owls', colour: '#0b6f68' }
+export const tigers: DrawnTeam = { name: 'Tigers', color: '#b93a10' }
+export const sharks: DrawnTeam = { name: 'Sharks', color: '#1d4ed8' }
+export const falcons: DrawnTeam = { name: 'Falcons', color: '#0f7a43' }
+export const bears: DrawnTeam = { name: 'Bears', color: '#7029d0' }
+export const wolves: DrawnTeam = { name: 'Wolves', color: '#a61b1b' }
+export const owls: DrawnTeam = { name: 'Owls', color: '#0b6f68' }
 
 /** Bars of a phone without a signal. */
 function SignalGone() {

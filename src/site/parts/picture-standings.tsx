@@ -72,7 +72,7 @@ const rows: readonly DrawnRow[] = [
     lost: 4,
     percentage: '.600',
     form: 'L W W L W',
-    note: { text: 'above Bears: won both meetings', look: 'bg-grey-tint text-grey font-normal' },
+    note: { text: 'above Bears: won both meetings', look: 'bg-gray-tint text-gray font-normal' },
   },
   { team: bears, won: 6, lost: 4, percentage: '.600', form: 'W W L L W' },
   {

@@ -86,7 +86,7 @@ const hours = [
 
 const looks = {
   next: 'border-l-[3px] border-blue bg-blue-tint text-blue',
-  done: 'border-l-[3px] border-line-strong bg-grey-tint text-grey',
+  done: 'border-l-[3px] border-line-strong bg-gray-tint text-gray',
   now: 'border-l-[3px] border-green bg-green-tint text-green',
   clash: 'border-l-[3px] border-red bg-red-tint text-red',
   free: 'border-2 border-dashed border-accent text-accent',

@@ -7,7 +7,7 @@ type Status = 'scheduled' | 'in_progress' | 'completed' | 'cancelled' | 'postpon
 export function GameStatusPill({ status, words }: { status: Status; words?: string | null | undefined }) {
   const look = looks[status]
   return (
-    <Pill tone={words && words !== look.words ? 'grey' : look.tone} dot={status === 'in_progress'}>
+    <Pill tone={words && words !== look.words ? 'gray' : look.tone} dot={status === 'in_progress'}>
       {words ?? look.words}
     </Pill>
   )
@@ -16,7 +16,7 @@ export function GameStatusPill({ status, words }: { status: Status; words?: stri
 const looks: Record<Status, { words: string; tone: Tone }> = {
   scheduled: { words: 'Scheduled', tone: 'blue' },
   in_progress: { words: 'In progress', tone: 'green' },
-  completed: { words: 'Completed', tone: 'grey' },
+  completed: { words: 'Completed', tone: 'gray' },
   cancelled: { words: 'Cancelled', tone: 'red' },
   postponed: { words: 'Postponed', tone: 'amber' },
   forfeited: { words: 'Forfeited', tone: 'red' },

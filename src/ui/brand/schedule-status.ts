@@ -11,5 +11,5 @@ export const scheduleStatusWords: Record<Status, string> = {
 export const scheduleStatusTones: Record<Status, Tone> = {
   draft: 'amber',
   published: 'green',
-  completed: 'grey',
+  completed: 'gray',
 }

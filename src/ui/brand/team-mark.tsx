@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { initials, readableOn } from './team-colours.ts'
+import { initials, readableOn } from './team-colors.ts'
 
 /** `id`: null for a team that is not known yet. */
-type Colours = { id?: string | null; name: string; primary_color: string; logo_url?: string | null }
+type Colors = { id?: string | null; name: string; primary_color: string; logo_url?: string | null }
 
-/** A team's crest: its logo, or (also where the logo cannot be shown) its initials on its colour in whichever of black and white can be read there. */
-export function TeamMark({ team, size = 'medium' }: { team: Colours; size?: keyof typeof sizes }) {
+/** A team's crest: its logo, or (also where the logo cannot be shown) its initials on its color in whichever of black and white can be read there. */
+export function TeamMark({ team, size = 'medium' }: { team: Colors; size?: keyof typeof sizes }) {
   const [broken, setBroken] = useState<string | null>(null) // without a connection, say, or a picture that is gone
   if (team.logo_url && team.logo_url !== broken) {
     const url = team.logo_url
@@ -35,12 +35,12 @@ export function TeamMark({ team, size = 'medium' }: { team: Colours; size?: keyo
   )
 }
 
-/** A small square of a team's colour, where a crest would be too much. */
-export function ColourChip({ colour }: { colour: string }) {
+/** A small square of a team's color, where a crest would be too much. */
+export function ColorChip({ color }: { color: string }) {
   return (
     <span
       aria-hidden="true"
-      style={{ backgroundColor: colour }}
+      style={{ backgroundColor: color }}
       className="inline-block size-3.5 shrink-0 forced-color-adjust-none rounded-[4px] ring-1 ring-black/15 ring-inset print:hidden"
     />
   )

@@ -1,10 +1,10 @@
-export type Tone = 'blue' | 'green' | 'grey' | 'red' | 'amber'
+export type Tone = 'blue' | 'green' | 'gray' | 'red' | 'amber'
 
-/** The colours of a state on its tint, with an edge for whoever needs more contrast or sees no tints at all. */
+/** The colors of a state on its tint, with an edge for whoever needs more contrast or sees no tints at all. */
 export const tones: Readonly<Record<Tone, string>> = {
   blue: 'border border-tone-edge bg-blue-tint text-blue',
   green: 'border border-tone-edge bg-green-tint text-green',
-  grey: 'border border-tone-edge bg-grey-tint text-grey',
+  gray: 'border border-tone-edge bg-gray-tint text-gray',
   red: 'border border-tone-edge bg-red-tint text-red',
   amber: 'border border-tone-edge bg-amber-tint text-amber',
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 export function SharePicture() {
   return (
     <Picture>
-      <rect x="0" y="44" width="160" height="36" className="fill-grey-tint" />
+      <rect x="0" y="44" width="160" height="36" className="fill-gray-tint" />
       <path d="M16 56l-6 6 6 6M44 56l6 6-6 6" className={line} />
       <rect x="66" y="48" width="28" height="28" rx="8" className="fill-tint stroke-accent" strokeWidth="2" />
       <path d="M76 60h-2v10h12V60h-2M80 66V53m-4 4l4-4 4 4" className={marked} />
@@ -18,7 +18,7 @@ export function SharePicture() {
 export function AddPicture() {
   return (
     <Picture>
-      <rect x="12" y="10" width="136" height="70" rx="10" className="fill-grey-tint" />
+      <rect x="12" y="10" width="136" height="70" rx="10" className="fill-gray-tint" />
       <path d="M24 24h60M24 40h48" className={line} />
       <rect x="18" y="50" width="124" height="24" rx="7" className="fill-tint stroke-accent" strokeWidth="2" />
       <path d="M26 62h72" className={marked} />
@@ -31,7 +31,7 @@ export function AddPicture() {
 export function ConfirmPicture() {
   return (
     <Picture>
-      <rect x="12" y="10" width="136" height="70" rx="10" className="fill-grey-tint" />
+      <rect x="12" y="10" width="136" height="70" rx="10" className="fill-gray-tint" />
       <path d="M22 26h22" className={line} />
       <rect x="106" y="15" width="36" height="22" rx="7" className="fill-tint stroke-accent" strokeWidth="2" />
       <text x="124" y="30" textAnchor="middle" className="fill-accent text-[12px] font-bold">
@@ -47,7 +47,7 @@ export function ConfirmPicture() {
 export function MenuPicture() {
   return (
     <Picture>
-      <rect x="0" y="0" width="160" height="38" className="fill-grey-tint" />
+      <rect x="0" y="0" width="160" height="38" className="fill-gray-tint" />
       <rect x="34" y="9" width="84" height="20" rx="10" className="fill-card" />
       <path d="M12 19h10M46 19h40" className={line} />
       <rect x="126" y="5" width="28" height="28" rx="8" className="fill-tint stroke-accent" strokeWidth="2" />
@@ -60,7 +60,7 @@ export function MenuPicture() {
 export function MenuItemPicture() {
   return (
     <Picture>
-      <rect x="44" y="6" width="108" height="74" rx="8" className="fill-grey-tint" />
+      <rect x="44" y="6" width="108" height="74" rx="8" className="fill-gray-tint" />
       <path d="M56 20h64M56 66h52" className={line} />
       <rect x="50" y="31" width="96" height="24" rx="7" className="fill-tint stroke-accent" strokeWidth="2" />
       <rect x="58" y="36" width="10" height="14" rx="2.5" className={marked} />
@@ -72,7 +72,7 @@ export function MenuItemPicture() {
 export function InstallPicture() {
   return (
     <Picture>
-      <rect x="16" y="12" width="128" height="68" rx="10" className="fill-grey-tint" />
+      <rect x="16" y="12" width="128" height="68" rx="10" className="fill-gray-tint" />
       <rect x="26" y="22" width="22" height="22" rx="6" className="fill-accent" />
       <circle cx="37" cy="33" r="5" className="fill-none stroke-accent-ink" strokeWidth="2.5" />
       <path d="M58 28h56M58 38h34" className={line} />

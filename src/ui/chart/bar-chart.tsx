@@ -46,7 +46,7 @@ export function BarChart({
           </p>
           {series.length > 1 && <ChartLegend parts={series.map(inLegend)} />}
           <LoadBoundary title={title} fallback={notDrawn}>
-            <Suspense fallback={<div className="h-65 rounded-control @3xl:h-92 bg-grey-tint" />}>
+            <Suspense fallback={<div className="h-65 rounded-control @3xl:h-92 bg-gray-tint" />}>
               <Bars
                 {...data}
                 label={`${title}, ${period}. ${sum} in all; the figures are in the table.`}

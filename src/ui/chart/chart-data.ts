@@ -1,4 +1,4 @@
-/** How a part of a bar looks. They differ in pattern, not only in colour, so that paper and every eye can tell them apart. */
+/** How a part of a bar looks. They differ in pattern, not only in color, so that paper and every eye can tell them apart. */
 export type ChartLook = 'solid' | 'hatched' | 'plain'
 
 export type ChartColumn = {

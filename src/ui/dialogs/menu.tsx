@@ -7,7 +7,7 @@ import { classNames } from '../class-names.ts'
 export type MenuItem = { readonly label: string } & ({ readonly onSelect: () => void } | { readonly to: string })
 
 /**
- * A button that opens a few others below it: towards the left, or towards the right where they would lie over the side
+ * A button that opens a few others below it: toward the left, or toward the right where they would lie over the side
  * navigation. Escape, a choice and a click elsewhere close it.
  */
 export function Menu({

@@ -39,7 +39,7 @@ export function ErrorPanel({ title, message, action }: { title: string; message?
   )
 }
 
-/** Grey shapes of the size of what is coming, so that nothing jumps. One `status` for a screen reader. */
+/** Gray shapes of the size of what is coming, so that nothing jumps. One `status` for a screen reader. */
 export function SkeletonCards({
   count = 3,
   className,
@@ -53,7 +53,7 @@ export function SkeletonCards({
   return (
     <div role="status" aria-label={label} className={classNames('grid gap-4 sm:grid-cols-2 lg:grid-cols-3', className)}>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="h-36 animate-pulse rounded-card bg-grey-tint" />
+        <div key={index} className="h-36 animate-pulse rounded-card bg-gray-tint" />
       ))}
     </div>
   )
@@ -64,7 +64,7 @@ export function SkeletonLines({ count = 5, label = 'Loading…' }: { count?: num
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="h-11 animate-pulse rounded-control bg-grey-tint" />
+        <div key={index} className="h-11 animate-pulse rounded-control bg-gray-tint" />
       ))}
     </div>
   )

@@ -107,7 +107,7 @@ function OneNotice({ notice, areRead }: { notice: Notice; areRead: () => boolean
         type="button"
         aria-label="Dismiss"
         onClick={() => dismiss(id)}
-        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-grey-tint"
+        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-gray-tint"
       >
         <X aria-hidden="true" size={18} />
       </button>

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { CheckField, TextAreaField, TextField } from './form-field.tsx'
 import { minutesInWords } from '../format/minutes-in-words.ts'
 
-// What a session has to meet: an organisation asks it of its members, the platform of everybody. Each stands in a form
+// What a session has to meet: an organization asks it of its members, the platform of everybody. Each stands in a form
 // whose fields have the names below (src/domain/security/session-rules.ts).
 
 type Rules = {

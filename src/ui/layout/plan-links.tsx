@@ -4,7 +4,7 @@ import { buttonClass } from '../plain-button.tsx'
 import { useOnline } from '../browser/use-online.ts'
 
 /**
- * Where a larger plan is to be had, for whoever sees to the organisation's plan; the others read who does. The pages are
+ * Where a larger plan is to be had, for whoever sees to the organization's plan; the others read who does. The pages are
  * those of the public site, which needs a connection.
  */
 export function PlanLinks() {

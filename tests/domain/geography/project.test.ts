@@ -20,7 +20,7 @@ function greatCircle(one: Coordinates, other: Coordinates): number {
 }
 
 describe('places in the plane', () => {
-  it('are as many kilometres apart as on the earth', () => {
+  it('are as many kilometers apart as on the earth', () => {
     const [brussels, antwerp] = [
       { latitude: 50.8503, longitude: 4.3517 },
       { latitude: 51.2194, longitude: 4.4025 },
@@ -29,7 +29,7 @@ describe('places in the plane', () => {
     expect(distance(brussels, brussels)).toBe(0)
   })
 
-  it('are neighbours across the 180th meridian', () => {
+  it('are neighbors across the 180th meridian', () => {
     const [west, east] = [
       { latitude: -17, longitude: 179.9 },
       { latitude: -17, longitude: -179.9 },

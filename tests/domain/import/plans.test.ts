@@ -16,7 +16,7 @@ import { editDistance } from '#domain/import/names.ts'
 import { planPlayers, type PlayersContext } from '#domain/import/plan-players.ts'
 import { planTeams, type TeamsContext } from '#domain/import/plan-teams.ts'
 import { planVenues, type VenuesContext } from '#domain/import/plan-venues.ts'
-import { readColour, readWhole, readYesNo } from '#domain/import/values.ts'
+import { readColor, readWhole, readYesNo } from '#domain/import/values.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import { makeDivision, makeField, makePlayer, makeTeam, makeVenue } from '../../support/factories.ts'
 import { leagueId, common, lions, tigers, sharks, teams, rowsOf, csv, told } from './csv-rows.ts'
@@ -179,7 +179,7 @@ describe('teams', () => {
   })
 
   it('that change beyond what one import takes wait for the next one', () => {
-    const plan = limitUpdates(planOfTeams('Team,Colour\nLions,red\nBears,red\nTigers,red\nSharks,red'), 2)
+    const plan = limitUpdates(planOfTeams('Team,Color\nLions,red\nBears,red\nTigers,red\nSharks,red'), 2)
     expect(told(plan)).toEqual([
       '2 update',
       '3 create',
@@ -199,7 +199,7 @@ describe('teams', () => {
 
   it('are not guessed where two have the name', () => {
     const twins = [...teams, makeTeam({ league_id: leagueId, name: 'LIONS' })]
-    expect(told(planOfTeams('Team,Colour\nLions,red', { teams: twins }))).toEqual([
+    expect(told(planOfTeams('Team,Color\nLions,red', { teams: twins }))).toEqual([
       '2 error name: Several teams are called “Lions”, in no division, no division. Give the division.',
     ])
   })
@@ -374,11 +374,11 @@ describe('venues', () => {
 
 describe('rows with errors', () => {
   it('come back as they were, each with what to correct, and are read again without that', () => {
-    const table = csv('Team,Ref,Colour\nBears,a,red\nWolves,b,reddish\n,c,')
+    const table = csv('Team,Ref,Color\nBears,a,red\nWolves,b,reddish\n,c,')
     const plan = planTeams(rowsOf('teams', table), { ...common, teams, divisions: [], addsDivisions: true })
     const errors = errorTable(table[0] ?? [], table, plan.rows, 'teams')
     expect(errors).toEqual([
-      ['Team', 'Ref', 'Colour', 'What to correct'],
+      ['Team', 'Ref', 'Color', 'What to correct'],
       ['Wolves', 'b', 'reddish', 'Primary Color: “reddish” is no color. Use one like #0B6B4F.'],
       ['', 'c', '', 'Team is missing.'],
     ])
@@ -412,7 +412,7 @@ describe('what is exported can be imported', () => {
     )
     .map((text) => text.trim().replaceAll('\u0000', ''))
     .filter((text) => text !== '' && text.length <= 80 && text.isWellFormed())
-  const colour = fc.nat(0xffffff).map((value) => `#${value.toString(16).padStart(6, '0').toUpperCase()}`)
+  const color = fc.nat(0xffffff).map((value) => `#${value.toString(16).padStart(6, '0').toUpperCase()}`)
   const uniqueNames = fc.uniqueArray(name, {
     minLength: 1,
     maxLength: 8,
@@ -421,7 +421,7 @@ describe('what is exported can be imported', () => {
 
   it('teams, with divisions and colors', () => {
     fc.assert(
-      fc.property(uniqueNames, colour, (names, primary) => {
+      fc.property(uniqueNames, color, (names, primary) => {
         const division = makeDivision({ league_id: leagueId, name: 'North' })
         const all = names.map((each, index) =>
           makeTeam({
@@ -487,7 +487,7 @@ describe('what is exported can be imported', () => {
 
 describe('small values', () => {
   it('are read in the ways in which people write them', () => {
-    expect(['#fff', '0b6b4f', 'Navy', 'rgb(1,2,3)', 'constructor'].map(readColour)).toEqual([
+    expect(['#fff', '0b6b4f', 'Navy', 'rgb(1,2,3)', 'constructor'].map(readColor)).toEqual([
       '#FFFFFF',
       '#0B6B4F',
       '#000080',

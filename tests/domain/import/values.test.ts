@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readColour, readWhole, readYesNo, valueProblem } from '#domain/import/values.ts'
+import { readColor, readWhole, readYesNo, valueProblem } from '#domain/import/values.ts'
 import { teamRow } from '#domain/schema/leagues.ts'
 import { venueRow } from '#domain/schema/venues.ts'
 
@@ -48,8 +48,8 @@ describe('a cell', () => {
     ['constructor', null],
     ['#0b6b4f0', null],
     ['x0b6b4f', null],
-  ])('%j is the color %s', (typed, colour) => {
-    expect(readColour(typed)).toBe(colour)
+  ])('%j is the color %s', (typed, color) => {
+    expect(readColor(typed)).toBe(color)
   })
 
   it('says yes or no in many ways', () => {

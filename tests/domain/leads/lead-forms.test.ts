@@ -130,7 +130,7 @@ test.each([
   expect(isEmailAddress(address)).toBe(isGood)
 })
 
-test('what became of it is said in the words of the catalogue', () => {
+test('what became of it is said in the words of the catalog', () => {
   expect(outcomeWords('newsletter', 'ok')).toBe('Thank you for subscribing to our newsletter!')
   expect(outcomeWords('newsletter', 'failed')).toBe('Failed to subscribe. Please try again.')
   expect(outcomeWords('contact', 'ok')).toBe("Your message has been sent! We'll be in touch soon.")

@@ -17,7 +17,7 @@ describe('what a role may do', () => {
   const read = ['organization.read', 'member.read', 'schedule.read_draft']
   const report = ['score.report_own', 'score.read_reports']
 
-  it('is everything for league managers, and all but what concerns the whole organisation for administrators', () => {
+  it('is everything for league managers, and all but what concerns the whole organization for administrators', () => {
     expect(mayDo('league_manager')).toEqual(capabilities)
     expect(mayDo('league_administrator')).toEqual(capabilities.filter((one) => !onlyManagers.includes(one)))
   })

@@ -324,7 +324,7 @@ describe('the ways of the teams', () => {
     expect(lineOf('travel', placed(0), near ?? [])).toBeUndefined()
   })
 
-  test('are not best where they differ by less than a kilometre', () => {
+  test('are not best where they differ by less than a kilometer', () => {
     expect(lineOf('travel', placed(0.1), [[0, 1, 0, '09:00', 1]])).toMatchObject({ value: 0, bound: 0, isBest: false })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createCalendar } from '#domain/scheduling/model/calendar.ts'
 import { fieldClassesOf, kindsOf } from '#domain/scheduling/exact/kinds.ts'
 import { connectedTeams, createExactModel } from '#domain/scheduling/exact/model.ts'
-import { cliquesOf, neighbours, periodsOf } from '#domain/scheduling/exact/periods.ts'
+import { cliquesOf, neighbors, periodsOf } from '#domain/scheduling/exact/periods.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { season } from './season.ts'
 
@@ -103,7 +103,7 @@ test('cliques are the largest sets of periods that clash with one another', () =
   const periods = periodsOf(calendar)
   expect(periods).toHaveLength(4)
   // Games an hour apart clash, those with one between do not rest enough: 9 and 11 have one hour between, 9 and 12 two.
-  expect(neighbours(calendar.restClashes, 0)).toEqual([1, 2])
+  expect(neighbors(calendar.restClashes, 0)).toEqual([1, 2])
   expect(cliquesOf(periods, calendar.restClashes)).toEqual([
     [0, 1, 2],
     [1, 2, 3],

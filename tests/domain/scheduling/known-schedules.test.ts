@@ -39,7 +39,7 @@ const evenings = [
   { start: '10:00', end: '12:15' },
 ]
 
-/** Teams and venues on a map of 40 by 40 kilometres, two fields a venue. */
+/** Teams and venues on a map of 40 by 40 kilometers, two fields a venue. */
 function onMap(input: ScheduleInput): ScheduleInput {
   const at = (index: number, step: number) => ({ x: (index * step) % 41, y: (index * (step + 10)) % 41 })
   return {
@@ -95,7 +95,7 @@ const leagues: readonly (readonly [string, ScheduleInput])[] = [
   ['even-spacing-and-weekdays', { ...weekends, weights: { spacing: 3, weekdays: 2 } }],
   ['wishes', { ...plain, wishes: wishesOf(plain) }],
   ['short-ways', { ...mapped, weights: { travel: 3 } }],
-  ['full-fields', { ...mapped, weights: { utilisation: 3 } }],
+  ['full-fields', { ...mapped, weights: { utilization: 3 } }],
   [
     'home-games-at-home',
     {

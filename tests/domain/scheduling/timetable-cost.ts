@@ -48,7 +48,7 @@ export function timetableCost(input: ScheduleInput, { games, unplaced }: Timetab
     ]
   })
   return (
-    sum(teamCosts) + (weights.travel ?? 0) * travel(input, games) + (weights.utilisation ?? 0) * idle(games, dateOf)
+    sum(teamCosts) + (weights.travel ?? 0) * travel(input, games) + (weights.utilization ?? 0) * idle(games, dateOf)
   )
 }
 

@@ -9,7 +9,7 @@ import {
   revenueByMonth,
   sponsorshipFigures,
   topPackages,
-  utilisation,
+  utilization,
 } from '#domain/sponsorship/figures.ts'
 import { addDays } from '#domain/time.ts'
 import {
@@ -240,7 +240,7 @@ describe('the lists of the dashboard', () => {
       holdings: [makePackageAsset({ package_id: gold.id, asset_id: sign.id, quantity: 3 })],
       deals: [makeSponsorPackage(running)],
     }
-    expect(utilisation(data, today)).toEqual([
+    expect(utilization(data, today)).toEqual([
       { category: 'signage', sold: 3, reserved: 0, available: 3, total: 6, share: 0.5 },
       { category: 'digital', sold: 0, reserved: 0, available: 1, total: 1, share: 0 },
     ])
@@ -252,7 +252,7 @@ describe('the lists of the dashboard', () => {
         const figures = (told: SponsorshipData) => ({
           figures: sponsorshipFigures(told, on),
           revenue: revenueByMonth(told, addDays(on, -40), on),
-          use: utilisation(told, on),
+          use: utilization(told, on),
           top: topPackages(told, on),
           renewals: renewals(told, on),
           pipeline: pipeline(told, on),
@@ -267,7 +267,7 @@ describe('the lists of the dashboard', () => {
         }
         expect(figures(backwards)).toEqual(figures(data))
         const units = [...assetUse(data, on).values()].reduce((sum, { sold }) => sum + sold, 0)
-        expect(utilisation(data, on).reduce((sum, { sold }) => sum + sold, 0)).toBe(units)
+        expect(utilization(data, on).reduce((sum, { sold }) => sum + sold, 0)).toBe(units)
       }),
     )
   })

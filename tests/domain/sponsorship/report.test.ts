@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { dealPrice } from '#domain/sponsorship/deals.ts'
-import { revenueByMonth, utilisation } from '#domain/sponsorship/figures.ts'
+import { revenueByMonth, utilization } from '#domain/sponsorship/figures.ts'
 import { fitted, readReport, type ReportDocument } from '#domain/sponsorship/report-document.ts'
 import { reportMetrics } from '#domain/sponsorship/report-metrics.ts'
 import { dateInWords, rangeInWords, reportRange } from '#domain/sponsorship/report-range.ts'
@@ -302,7 +302,7 @@ describe('a report', () => {
         const inside = deals.filter((one) => one.start_date >= from && one.end_date <= to)
         const onlyInside = buildReport({ ...drawnData, deals: inside }, [], request, today)
         expect(figureOf(onlyInside, 'value')).toBe(inside.reduce((sum, one) => sum + dealPrice(one, gold), 0))
-        const use = utilisation(drawnData, to)
+        const use = utilization(drawnData, to)
         expect(rowsOf(whole, `Assets on ${dateInWords(to)}`)?.map((row) => row[4])).toEqual(use.map((one) => one.total))
       }),
       { numRuns: 60 },

@@ -8,7 +8,7 @@ import { forfeit, game, order, table, wins } from './standings-season.ts'
 
 const teams = (ids: string) => ids.split(' ').map((id) => ({ id, name: `Team ${id}` }))
 
-/** `A B: more points (3 to 0)`, for each pair of neighbours. */
+/** `A B: more points (3 to 0)`, for each pair of neighbors. */
 function reasons(ids: string, games: readonly StandingsGame[], changes: Partial<StandingsInput> = {}) {
   return separations({ teams: teams(ids), games, preset: 'points_3_1_0', tieBreakers: [], ...changes }, 'goal').map(
     ({ above, below, words }) => `${above} ${below}: ${words}`,
@@ -198,7 +198,7 @@ describe('why a team is above the next', () => {
     expect(reasons('A B', games, { preset: 'win_percentage' })).toEqual(['B A: better win percentage (41–42 to 40–41)'])
   })
 
-  test('every step of the table has one, and level neighbours share their rank', () => {
+  test('every step of the table has one, and level neighbors share their rank', () => {
     const team = fc.constantFrom('A', 'B', 'C', 'D', 'E')
     const pairing = fc.tuple(team, team).filter(([a, b]) => a !== b)
     const season = fc
@@ -285,13 +285,13 @@ describe('reports that come twice, late or in another order', () => {
           home_team_id: to(one.home_team_id),
           away_team_id: to(one.away_team_id),
         }))
-        const relabelled = standings({
+        const relabeled = standings({
           teams: named.map((team) => ({ ...team, id: to(team.id) })),
           games: renamed,
           ...settings,
         })
         const expected = standings({ teams: named, games, ...settings })
-        expect(relabelled).toEqual(expected.map((row) => ({ ...row, teamId: to(row.teamId) })))
+        expect(relabeled).toEqual(expected.map((row) => ({ ...row, teamId: to(row.teamId) })))
       }),
     )
   })

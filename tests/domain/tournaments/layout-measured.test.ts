@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
 import { layOut, paperMeasures, screenMeasures, type Measures } from '#domain/tournaments/layout/layout.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { neighbourOf, type Direction } from '#domain/tournaments/layout/neighbours.ts'
+import { neighborOf, type Direction } from '#domain/tournaments/layout/neighbors.ts'
 import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
 import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 
@@ -182,9 +182,9 @@ describe('a drawn bracket', () => {
 
 describe('the arrow keys', () => {
   const step = (bracket: Bracket, direction: Direction) =>
-    bracket.matches.map(({ number }) => neighbourOf(bracket, drawn(bracket), number, direction))
+    bracket.matches.map(({ number }) => neighborOf(bracket, drawn(bracket), number, direction))
 
-  it('lead from each match of a single elimination to its neighbours', () => {
+  it('lead from each match of a single elimination to its neighbors', () => {
     // 1 and 2 above each other, then the final, 4, and below it the third place, 3.
     const four = singleElimination(4, { thirdPlace: true })
     expect(step(four, 'on')).toEqual([4, 4, 3, 4])
@@ -204,7 +204,7 @@ describe('the arrow keys', () => {
 
   it('lead on to where a loser plays, where no winner goes anywhere', () => {
     const [withThird, without] = [singleElimination(4, { thirdPlace: true }), doubleElimination(2, { reset: false })]
-    expect(neighbourOf(withThird, drawn(withThird), 1, 'on')).toBe(4)
+    expect(neighborOf(withThird, drawn(withThird), 1, 'on')).toBe(4)
     expect(step(without, 'on')).toEqual([2, 2])
   })
 
@@ -214,7 +214,7 @@ describe('the arrow keys', () => {
     const [first = 0] = of(0)
     const [one = 0, two = 0, three = 0] = of(1)
     const [final = 0] = of(null)
-    const at = (match: number, direction: Direction) => neighbourOf(pools, drawn(pools), match, direction)
+    const at = (match: number, direction: Direction) => neighborOf(pools, drawn(pools), match, direction)
     expect([one, two, three].map((match) => at(match, 'on'))).toEqual([two, three, final])
     expect([one, two, three].map((match) => at(match, 'back'))).toEqual([one, one, two])
     expect(at(first, 'on')).toBe(final)
@@ -232,7 +232,7 @@ describe('the arrow keys', () => {
 
   it('keep to their row in a pool, or take the last where the next round is shorter', () => {
     const pool = poolsIntoBracket({ sizes: [4], advance: 2 })
-    const at = (match: number, direction: Direction) => neighbourOf(pool, drawn(pool), match, direction)
+    const at = (match: number, direction: Direction) => neighborOf(pool, drawn(pool), match, direction)
     const numbers = (round: number) =>
       pool.matches.filter((match) => match.stage === 'pool' && match.round === round).map(({ number }) => number)
     expect(numbers(1).map((match) => at(match, 'on'))).toEqual(numbers(2))
@@ -245,10 +245,10 @@ describe('the arrow keys', () => {
   it('stay at a match that the bracket does not have', () => {
     const four = singleElimination(4)
     for (const direction of ['up', 'down', 'back', 'on'] as const) {
-      expect(neighbourOf(four, { ...drawn(four), boxes: [] }, 9, direction)).toBe(9)
+      expect(neighborOf(four, { ...drawn(four), boxes: [] }, 9, direction)).toBe(9)
     }
     for (const direction of ['first', 'last'] as const) {
-      expect(neighbourOf(four, { ...drawn(four), boxes: [] }, 2, direction)).toBe(2)
+      expect(neighborOf(four, { ...drawn(four), boxes: [] }, 2, direction)).toBe(2)
     }
   })
 })

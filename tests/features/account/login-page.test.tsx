@@ -270,7 +270,7 @@ describe('creating an account', () => {
     type('Password', 'long enough')
   }
 
-  it('leads whoever runs a league to its organisation, and sends the names but no role', async () => {
+  it('leads whoever runs a league to its organization, and sends the names but no role', async () => {
     const asked: unknown[] = []
     const wentTo = await visit('?signup=true', {
       signUp: async (account) => {

@@ -221,7 +221,7 @@ describe('announcements', () => {
     ...given,
   })
 
-  /** A server with one of them, which reaches one organisation of two members at each step; `gate` holds the steps. */
+  /** A server with one of them, which reaches one organization of two members at each step; `gate` holds the steps. */
   function tellInSteps(made: Announcement | null, gate: () => Promise<void> = () => Promise.resolve()) {
     let kept = made
     return {

@@ -70,7 +70,7 @@ async function putSeason(organization_id: string) {
 }
 
 describe('the overview', () => {
-  it('counts what belongs to the organisation on screen, and only games that will be played', async () => {
+  it('counts what belongs to the organization on screen, and only games that will be played', async () => {
     const { organizationId } = await signIn(db, 'league_manager')
     await putSeason(organizationId)
     await putSeason(makeLeague().organization_id)

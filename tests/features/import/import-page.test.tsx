@@ -50,7 +50,7 @@ describe('importing', () => {
   it('shows what would happen, saves all good rows as one change, and takes it back', async () => {
     await putLeague()
     open('teams')
-    await choose(csvFile('Club;Colour;Group\nLions;red;North\ntigers;blue;\nBears;reddish;\n'))
+    await choose(csvFile('Club;Color;Group\nLions;red;North\ntigers;blue;\nBears;reddish;\n'))
     expect(await screen.findByText(/3 rows, UTF-8, columns divided by semicolons/)).toBeDefined()
     expect(await screen.findByText(/1 row is new, 1 row changes what is there, 1 row has an error/)).toBeDefined()
     expect(screen.getByText(/Nothing is saved yet\. 1 division will be added: North\./)).toBeDefined()

@@ -82,7 +82,7 @@ const everything: Partial<ScheduleInputs> = {
   ],
   sharedPeople: [pairKey(lions, bears)],
   teamPreferences: [{ teamId: bears, weekday: '6', start: '09:00', end: '10:00' }],
-  importance: { travel: '0', utilisation: '1', preferences: '3' },
+  importance: { travel: '0', utilization: '1', preferences: '3' },
 }
 
 describe('the settings that a schedule keeps', () => {
@@ -101,7 +101,7 @@ describe('the settings that a schedule keeps', () => {
       ],
       sharedPeople: [[lions, bears].toSorted()],
       teamPreferences: [{ teamId: bears, weekday: 6, start: '09:00', end: '10:00' }],
-      importance: { utilisation: 1, preferences: 3 },
+      importance: { utilization: 1, preferences: 3 },
     })
   })
 
@@ -139,7 +139,7 @@ describe('the settings that a schedule keeps', () => {
     const asked = settingsOf({
       fieldIds: [field1, court],
       homeFields: [{ teamId: lions, placeId: park }],
-      importance: { travel: '3', utilisation: '0', preferences: '2' },
+      importance: { travel: '3', utilization: '0', preferences: '2' },
     })
     expect(constraintsOf(asked, onMap).importance).toEqual({ travel: 3 })
     const { teams, weights } = scheduleInputOf(asked, onMap, [])
@@ -155,7 +155,7 @@ describe('the settings that a schedule keeps', () => {
     expect(constraints).not.toHaveProperty('crossDivisionMeetings')
     expect(constraints).not.toHaveProperty('sharedPeople')
     expect(constraints).not.toHaveProperty('teamPreferences')
-    expect(constraints).toMatchObject({ importance: { utilisation: 1 } })
+    expect(constraints).toMatchObject({ importance: { utilization: 1 } })
   })
 
   it('leave out what the plan does not have', () => {

@@ -77,7 +77,7 @@ test('the model and Postgres give the same verdicts and tables', { timeout: 60_0
   }
 })
 
-/** The model with the organisation's rows as they stand; and its version then. */
+/** The model with the organization's rows as they stand; and its version then. */
 function modelWith(org: OrganizationInTest, { rows }: PullAnswer): { model: ModelServer; version: number } {
   const model = modelServer()
   model.addOrganization(org.id)

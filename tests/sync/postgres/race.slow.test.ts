@@ -39,7 +39,7 @@ describe('many writers at once, on postgres', () => {
     const org = await createOrganization(database, 'Riverside')
     const startedAt = Date.now()
     const figures = await race({ database, org }, { writers: 8, commits })
-    print('clock of the organisation', figures, startedAt)
+    print('clock of the organization', figures, startedAt)
     expect(figures).toMatchObject({ commits, missed: 0 })
   })
 

@@ -7,7 +7,7 @@ import type { OrganizationInTest } from '../../support/league-world.ts'
 import { inTransaction, queryOf, type Query, type TestDatabase } from '../../support/postgres.ts'
 import { resultsOf, syncWith } from '../../support/sync-device.ts'
 
-// Writers and readers of one organisation, each on a connection of its own, as fast as Postgres lets them.
+// Writers and readers of one organization, each on a connection of its own, as fast as Postgres lets them.
 
 type Place = { readonly database: TestDatabase; readonly org: OrganizationInTest }
 

@@ -84,7 +84,7 @@ async function goOn(world: World): Promise<void> {
   const user = users[plan.seed % users.length] ?? ''
   for (const org of orgs) {
     const role = server.role(org, user)
-    // An organisation is itself a row; one without any exists in this model only, and no pull tells anything of it.
+    // An organization is itself a row; one without any exists in this model only, and no pull tells anything of it.
     if (role !== null && server.rows(org).size > 0)
       server.setMember(org, user, role === 'viewer' ? 'league_manager' : 'viewer')
   }

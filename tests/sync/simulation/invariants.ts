@@ -220,7 +220,7 @@ function checkAccepted(world: World, org: string): void {
     const saved = world.saved.get(id)
     if (!saved) world.faults.push(`I3 ${id} was applied and never saved`)
     else if (saved.user !== user) world.faults.push(`I8 ${id} was sent by another person`)
-    else if (saved.org !== org) world.faults.push(`I8 ${id} was sent to another organisation`)
+    else if (saved.org !== org) world.faults.push(`I8 ${id} was sent to another organization`)
     else if (ops.length > 0 && !isDeepStrictEqual(ops, saved.ops)) world.faults.push(`I5 ${id} was changed on its way`)
     else if (ops.length === 0 && !world.given.has(id) && !world.lost.has(id) && !isInATray(world, id))
       world.faults.push(`I5 ${id} went empty`)

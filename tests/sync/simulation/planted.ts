@@ -725,7 +725,7 @@ export const planted: readonly Planted[] = [
     'await settle(db, org, now)',
   ),
 
-  // accounts and organisations
+  // accounts and organizations
   plant(
     'anybody’s session will do',
     'sync/account.ts',

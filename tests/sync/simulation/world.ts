@@ -60,7 +60,7 @@ export type Profile = {
   /** Row → the entry that inserts it. */
   readonly inserted: Map<string, string>
   watches: Watch[]
-  /** Organisation → how far it had been read when that was checked last. */
+  /** Organization → how far it had been read when that was checked last. */
   readonly readings: Map<string, Reading>
   /** How far its storage had changed when it was checked last. */
   checked: number

@@ -8,7 +8,7 @@ import { openBrackets } from './open-games.ts'
 import type { TournamentRow } from './open-games.ts'
 import { rulesOfSchedules } from './rules-of-schedules.ts'
 
-/** Games of an organisation, and what decides whether they can stand: rows, as they are. */
+/** Games of an organization, and what decides whether they can stand: rows, as they are. */
 export type OrganizationGames = {
   readonly games: readonly ConflictGame[]
   readonly schedules: readonly (Pick<Schedule, 'id' | 'league_id' | 'start_date' | 'end_date' | 'constraints'> &

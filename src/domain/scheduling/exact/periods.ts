@@ -29,7 +29,7 @@ export function cliquesOf(periods: readonly Period[], clashes: Clashes): number[
   const periodAt = new Map(periods.flatMap(({ times }, index) => times.map((time) => [time, index])))
   const cliques = periods.map(({ times: [first = 0] }, index) => {
     const earlier = new Set(
-      neighbours(clashes, first).flatMap((time) => {
+      neighbors(clashes, first).flatMap((time) => {
         const other = periodAt.get(time)
         return other !== undefined && other < index ? [other] : []
       }),
@@ -42,7 +42,7 @@ export function cliquesOf(periods: readonly Period[], clashes: Clashes): number[
   })
 }
 
-export function neighbours({ from, items }: Clashes, time: number): number[] {
+export function neighbors({ from, items }: Clashes, time: number): number[] {
   return [...items.subarray(from[time], from[time + 1])]
 }
 
@@ -51,13 +51,13 @@ function isOnePeriod(calendar: Calendar, times: readonly number[]): boolean {
   const [first = 0] = times
   if (times.length === 1 || partners.some((others) => others.length > 0)) return false
   const isHere = new Set(times)
-  const clashes = times.map((time) => new Set(neighbours(restClashes, time)))
+  const clashes = times.map((time) => new Set(neighbors(restClashes, time)))
   const atMostOnce =
     maxGamesPerDay <= 1 || times.every((time, at) => times.every((other) => time === other || clashes[at]?.has(other)))
   if (!atMostOnce) return false
   const beyond = clashes.map((others) => [...others].filter((time) => !isHere.has(time)).join())
   if (beyond.some((others) => others !== beyond[0])) return false
-  if (times.some((time) => neighbours(fieldClashes, time).some((other) => dateOf[other] !== dateOf[time]))) return false
+  if (times.some((time) => neighbors(fieldClashes, time).some((other) => dateOf[other] !== dateOf[time]))) return false
   return teams.every((_, team) =>
     times.every((time) => teamFree[team * all.length + time] === teamFree[team * all.length + first]),
   )

@@ -4,7 +4,7 @@ import type { Match } from '../model/match.ts'
 import { timesOnField } from '../explain/room.ts'
 import { createExactModel } from './model.ts'
 import type { ExactGoal, ExactModel } from './model.ts'
-import { neighbours } from './periods.ts'
+import { neighbors } from './periods.ts'
 import type { SolveProgram, SolverLimits } from './program.ts'
 
 /** `cells`: by match its cell, or −1. */
@@ -72,7 +72,7 @@ function openCells(calendar: Calendar, period: ExactModel['periods'][number] | u
 
 function isUnused({ fields, fieldClashes }: Calendar, cell: number, used: ReadonlySet<number>): boolean {
   const field = cell % fields.length
-  const clashing = neighbours(fieldClashes, Math.floor(cell / fields.length))
+  const clashing = neighbors(fieldClashes, Math.floor(cell / fields.length))
   return !used.has(cell) && clashing.every((time) => !used.has(time * fields.length + field))
 }
 

@@ -194,7 +194,7 @@ function travelLine({ teams, fields }: Calendar, games: readonly CertifiedGame[]
   if (!counted.some((game) => known.some((field) => waysTo(game, field) > 0))) return []
   const value = counted.reduce((sum, game) => sum + waysTo(game, game.field), 0)
   const least = counted.reduce((sum, game) => sum + Math.min(...known.map((field) => waysTo(game, field))), 0)
-  // Two sums that are the same in whole kilometres may still differ.
+  // Two sums that are the same in whole kilometers may still differ.
   const isBest = value - least < 1e-6
   return [{ ...line('travel', 'Ways of all teams', Math.round(value), Math.round(least)), isBest }]
 }

@@ -1,7 +1,7 @@
 import { itemAt } from '../../item-at.ts'
 import type { Calendar } from '../model/calendar.ts'
 import type { Kind } from '../exact/kinds.ts'
-import { neighbours } from '../exact/periods.ts'
+import { neighbors } from '../exact/periods.ts'
 import { timesApart } from './room.ts'
 import { commonTimes, sumOf } from './league.ts'
 import type { League } from './league.ts'
@@ -82,7 +82,7 @@ function mostInSeason({ times, restClashes }: Calendar, isFree: (time: number) =
   for (const time of byEnd) {
     if (gone.has(time) || !isFree(time)) continue
     most++
-    for (const other of neighbours(restClashes, time)) gone.add(other)
+    for (const other of neighbors(restClashes, time)) gone.add(other)
   }
   return most
 }
@@ -141,7 +141,7 @@ function mostMeetings(
     if (gone.has(time) || day - lastDay < minDaysBetweenMeetings) continue
     most++
     lastDay = day
-    for (const other of neighbours(restClashes, time)) gone.add(other)
+    for (const other of neighbors(restClashes, time)) gone.add(other)
   }
   return most
 }

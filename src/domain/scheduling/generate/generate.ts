@@ -37,7 +37,7 @@ export const defaultWeights: GoalWeights = {
   weekdays: 0,
   spacing: 0,
   travel: 0,
-  utilisation: 0,
+  utilization: 0,
   wishes: 8,
 }
 
@@ -147,7 +147,7 @@ function needsSearch(
   const isAsked =
     limits.some(({ penalty = 0 }) => penalty > 0) ||
     (wishes.length > 0 && weights.wishes > 0) ||
-    weights.spacing + weights.travel + weights.utilisation + weights.weekdays > 0
+    weights.spacing + weights.travel + weights.utilization + weights.weekdays > 0
   if (isAsked || board.calendar.mayHost === null) return isAsked
   const isSharedAnyhow = matches.some(({ meetings, isSideFixed }) => meetings > 2 && !isSideFixed)
   return isSharedAnyhow || !keepsOrderOfRounds(onBoard(board))

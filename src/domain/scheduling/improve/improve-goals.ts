@@ -5,7 +5,7 @@ import { evenGoal, placeGoal } from './improve-goal.ts'
 import type { Goal } from './improve-goal.ts'
 import { limitGoal } from './improve-limits.ts'
 import { sequenceGoal } from './improve-sequence.ts'
-import { utilisationGoal } from './improve-utilisation.ts'
+import { utilizationGoal } from './improve-utilization.ts'
 import type { GoalWeights, ScheduleInput } from '../model/model.ts'
 import { wayTo } from '../model/travel.ts'
 
@@ -22,7 +22,7 @@ export type GoalInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights'>
 /**
  * The goals of the input with what is on the board. Home and away games count only where the field decides who is the
  * host. Slots, fields and weekdays: for each team the squares of the differences from an even share. Spacing, balance
- * and breaks: see `sequenceGoal`. Travel: ways of both teams, 1 for a way of average length. Utilisation: hours that
+ * and breaks: see `sequenceGoal`. Travel: ways of both teams, 1 for a way of average length. Utilization: hours that
  * fields stand empty between two games of a day. Wishes: games of a team that overlap one of its wishes.
  */
 export function createGoals(input: GoalInput, board: Board): Goals {
@@ -80,7 +80,7 @@ function partsOf({ limits = [], wishes = [], weights = {} }: GoalInput, board: B
     const unwished = unwishedTimes(calendar, wishes)
     return placeGoal(calendar, matches, (team, time) => unwished[team * times.length + time] ?? 0)
   })
-  weigh('utilisation', () => utilisationGoal(calendar))
+  weigh('utilization', () => utilizationGoal(calendar))
   return parts
 }
 

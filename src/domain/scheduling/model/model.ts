@@ -13,7 +13,7 @@ export type ScheduleTeam = {
   readonly position?: Position
 }
 
-/** In the plane: in kilometres, or in whatever unit an instance of the exchange format has. */
+/** In the plane: in kilometers, or in whatever unit an instance of the exchange format has. */
 export type Position = { readonly x: number; readonly y: number }
 
 export type ScheduleField = {
@@ -61,7 +61,7 @@ export type GoalWeights = {
   /** Ways of the teams to the fields, of those of which it is known where they are. */
   readonly travel: number
   /** Fields stand empty between two games of a day. */
-  readonly utilisation: number
+  readonly utilization: number
   readonly wishes: number
 }
 

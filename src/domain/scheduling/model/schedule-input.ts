@@ -97,15 +97,15 @@ function withHomeFields(teams: readonly ScheduleTeam[], constraints: ScheduleCon
 /** Not at all, a little, as usual, very much: against the scheduler's own goals, which weigh 1 to 4. */
 const weightByImportance = {
   travel: [0, 1, 4, 12],
-  utilisation: [0, 1, 4, 12],
+  utilization: [0, 1, 4, 12],
   wishes: [0, 2, 8, 24],
 } as const satisfies Partial<Record<keyof GoalWeights, readonly number[]>>
 
 function weightsOf({ importance = {}, teamPreferences = [] }: ScheduleConstraints): Partial<GoalWeights> {
-  const { travel, utilisation, preferences } = importance
+  const { travel, utilization, preferences } = importance
   return {
     ...(travel !== undefined && { travel: weightByImportance.travel[travel] ?? 0 }),
-    ...(utilisation !== undefined && { utilisation: weightByImportance.utilisation[utilisation] ?? 0 }),
+    ...(utilization !== undefined && { utilization: weightByImportance.utilization[utilization] ?? 0 }),
     ...(preferences !== undefined &&
       teamPreferences.length > 0 && { wishes: weightByImportance.wishes[preferences] ?? 0 }),
   }

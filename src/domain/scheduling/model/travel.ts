@@ -6,7 +6,7 @@ import type { Position, ProposedGame, ScheduleInput } from './model.ts'
 type Supply = Pick<ScheduleInput, 'teams' | 'fields'>
 
 /**
- * Says where fields and teams are, in kilometres: a field at its venue, a team at the venue of the first of its home
+ * Says where fields and teams are, in kilometers: a field at its venue, a team at the venue of the first of its home
  * fields. Who has no such venue, or one that nobody has put on the map, is nowhere.
  */
 export function withPositions(

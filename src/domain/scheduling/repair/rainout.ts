@@ -30,7 +30,7 @@ export type RainoutRows = {
   readonly timeZone: string
   /** Those of the league. */
   readonly schedules: readonly Schedule[]
-  /** Those of the organisation whose time is known. */
+  /** Those of the organization whose time is known. */
   readonly games: readonly Game[]
   /** Those whose time is not known yet: rain takes no time from them, and they count among the games of their day. */
   readonly untimed: readonly Game[]

@@ -55,7 +55,7 @@ function moveTo(board: RepairBoard, cells: Int32Array): void {
 /**
  * A better repair from a known one, if there is one near: some of the games that have changed lose their new places, and
  * those that were not displaced go home where they can; then exactly the search is asked for fewer moves, or for as many
- * with less disturbance. Large neighbourhood search: P. Shaw, Using constraint programming and local search methods to
+ * with less disturbance. Large neighborhood search: P. Shaw, Using constraint programming and local search methods to
  * solve vehicle routing problems, CP 1998.
  */
 export function improveRepair(puzzle: Puzzle, start: Placement, rounds: number): Placement {

@@ -17,7 +17,7 @@ const keptStart = z.object({
 })
 
 /**
- * An organisation that somebody asked for, on this device until the server has made it: through a reload, a lost
+ * An organization that somebody asked for, on this device until the server has made it: through a reload, a lost
  * connection, and the days until they open the link in a mail.
  */
 export type KeptStart = z.infer<typeof keptStart>

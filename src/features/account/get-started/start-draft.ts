@@ -8,7 +8,7 @@ import type { StartInput } from './start-form.ts'
 const key = 'fieldside.get-started'
 
 const draft = z.object({
-  /** Of the organisation, made once: however often it is asked for, there will be one. */
+  /** Of the organization, made once: however often it is asked for, there will be one. */
   id: z.uuid(),
   /** The account was asked for, and no answer came: it may have been made. */
   isUncertain: z.boolean(),

@@ -31,7 +31,7 @@ export function courseInWords(announcement: Announcement): string {
 
 export function stateOf(announcement: Announcement): { readonly words: string; readonly tone: Tone } {
   const { isOver } = courseOf(announcement)
-  if (announcement.withdrawn_at !== null) return { words: isOver ? 'Withdrawn' : 'Being withdrawn', tone: 'grey' }
+  if (announcement.withdrawn_at !== null) return { words: isOver ? 'Withdrawn' : 'Being withdrawn', tone: 'gray' }
   return isOver ? { words: 'Delivered', tone: 'green' } : { words: 'Not finished', tone: 'amber' }
 }
 

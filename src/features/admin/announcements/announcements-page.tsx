@@ -16,7 +16,7 @@ import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { announcementPath, createAnnouncementPath } from './announcement-address.ts'
 import { audienceInWords, courseInWords, readsInWords, stateOf } from './announcement-words.ts'
 
-/** What was told to organisations, with what has become of it. */
+/** What was told to organizations, with what has become of it. */
 export function AnnouncementsPage() {
   const { listAnnouncements } = useAdminApi()
   const list = usePagedSearch()

@@ -9,7 +9,7 @@ const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
  */
 export function changeInWords({ now, before }: Counted): { readonly tone: Tone; readonly words: string } {
   const more = now - before
-  if (more === 0) return { tone: 'grey', words: 'No change' }
+  if (more === 0) return { tone: 'gray', words: 'No change' }
   const tone = more > 0 ? 'green' : 'amber'
   if (before === 0 || more >= 10 * before) return { tone, words: `+${more.toLocaleString('en')}` }
   return { tone, words: percent.format(more / before) }

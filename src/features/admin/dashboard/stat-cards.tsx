@@ -50,8 +50,8 @@ function Figures({ counted }: { counted: Counted }) {
 function Loading({ label }: { label: string }) {
   return (
     <span role="status" aria-label={`Loading ${label}…`} className="flex flex-col gap-3">
-      <span className="inline-block h-8 w-20 animate-pulse rounded-control bg-grey-tint" />
-      <span className="inline-block h-5 w-full animate-pulse rounded-control bg-grey-tint" />
+      <span className="inline-block h-8 w-20 animate-pulse rounded-control bg-gray-tint" />
+      <span className="inline-block h-5 w-full animate-pulse rounded-control bg-gray-tint" />
     </span>
   )
 }

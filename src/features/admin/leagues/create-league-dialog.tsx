@@ -20,7 +20,7 @@ import { OfflineNote } from '../offline-note.tsx'
 import { leagueForm, type LeagueInput, type LeagueValues } from './league-form.ts'
 import { OrganizationField } from './organization-field.tsx'
 
-/** A league for an organisation; whatever is not asked for is as the wizard has it. */
+/** A league for an organization; whatever is not asked for is as the wizard has it. */
 export function CreateLeagueDialog({
   organization: given = null,
   onClose,

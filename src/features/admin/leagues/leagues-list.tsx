@@ -12,7 +12,7 @@ import { organizationPath } from '../organizations/organization-address.ts'
 
 type Props = {
   rows: readonly ListedLeague[]
-  /** On its own page an organisation is not named again. */
+  /** On its own page an organization is not named again. */
   hasOrganization?: boolean
   onDelete: (league: ListedLeague) => void
 }
@@ -91,7 +91,7 @@ function Organization({ organization, organization_id }: ListedLeague) {
 }
 
 function Status({ status }: ListedLeague) {
-  return <Pill tone={status === 'active' ? 'green' : 'grey'}>{status === 'active' ? 'Active' : 'Archived'}</Pill>
+  return <Pill tone={status === 'active' ? 'green' : 'gray'}>{status === 'active' ? 'Active' : 'Archived'}</Pill>
 }
 
 function DeleteButton({ league, onDelete }: { league: ListedLeague; onDelete: Props['onDelete'] }) {

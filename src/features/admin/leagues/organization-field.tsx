@@ -10,7 +10,7 @@ type Props = {
   error: string | undefined
 }
 
-/** One organisation out of many thousand: a part of its name finds it, a press takes it. */
+/** One organization out of many thousand: a part of its name finds it, a press takes it. */
 export function OrganizationField({ chosen, onChoose, error }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef(chosen)

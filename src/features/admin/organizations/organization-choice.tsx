@@ -9,7 +9,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useSettled } from '#ui/browser/use-settled.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 
-/** Finds organisations by a part of their name; a press takes one. */
+/** Finds organizations by a part of their name; a press takes one. */
 export function OrganizationChoice({ onChoose }: { onChoose: (organization: OfferedOrganization) => void }) {
   const { findOrganizations } = useAdminApi()
   const online = useOnline()

@@ -24,7 +24,7 @@ import { PlanSection } from './plan-section.tsx'
 
 const back = { to: '/admin/leagues', label: 'Leagues' }
 
-/** One organisation as those who run the platform see it: its plan, its leagues, and how much it has. */
+/** One organization as those who run the platform see it: its plan, its leagues, and how much it has. */
 export function OrganizationPage() {
   const { organizationId = '' } = useParams()
   const { readOrganization } = useAdminApi()

@@ -14,7 +14,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { limitNames, overInWords } from './plan-words.ts'
 
-/** The organisation's plan, what it leaves room for, and another one. What is looked at shows its limits before it is set. */
+/** The organization's plan, what it leaves room for, and another one. What is looked at shows its limits before it is set. */
 export function PlanSection({ organization, onChanged }: { organization: AdminOrganization; onChanged: () => void }) {
   const { setTier } = useAdminApi()
   const online = useOnline()

@@ -11,7 +11,7 @@ export const limitNames: Readonly<Record<LimitKey, string>> = {
   games: 'Games this month (UTC)',
 }
 
-/** Where an organisation has more than a plan has room for; null: nowhere. */
+/** Where an organization has more than a plan has room for; null: nowhere. */
 export function overInWords(usage: AdminOrganization['usage'], tier: Tier): string | null {
   const over = limitKeys.filter((key) => {
     const limit = limitOf(tier, key)

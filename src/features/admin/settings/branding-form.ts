@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
-import { colour } from '#domain/schema/columns.ts'
+import { color } from '#domain/schema/columns.ts'
 import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 export const brandingForm = z.object({
   product_name: typedText(brandingColumns.product_name),
   hasColor: z.boolean(),
-  color: colour,
+  color: color,
   logo_url: typedOptional(brandingColumns.logo_url),
 })
 export type BrandingInput = z.input<typeof brandingForm>

@@ -4,7 +4,7 @@ import { useAccount, useDatabase } from '#data/queries/context.tsx'
 import { setOrganization } from '#data/store/meta.ts'
 import { Button } from '#ui/button.tsx'
 
-/** To the league's own schedule, for an administrator of the platform who is a member of the organisation as well. */
+/** To the league's own schedule, for an administrator of the platform who is a member of the organization as well. */
 export function OrganizationLink({ tournament: { organization, league, schedule } }: { tournament: AdminTournament }) {
   const db = useDatabase()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ const steps: Record<AdminTournament['schedule']['status'], Step> = {
   completed: { from: 'completed', to: 'published', label: 'Back to published', success: 'Schedule is published again' },
 }
 
-/** What a tournament becomes next. Each step asks: it is another organisation that hears of it. */
+/** What a tournament becomes next. Each step asks: it is another organization that hears of it. */
 export function TournamentStatus({
   tournament: { schedule, organization, games },
   isOver,

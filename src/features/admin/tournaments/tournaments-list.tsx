@@ -97,7 +97,7 @@ function Progress({ row: { played, games } }: { row: ListedTournament }) {
   return (
     <span className="flex max-w-48 flex-col gap-1">
       <span className="text-note tabular-nums">{`${played} of ${count(games, 'match', 'matches')} played`}</span>
-      <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-grey-tint">
+      <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-gray-tint">
         <span
           className="block h-full rounded-full bg-accent"
           style={{ width: `${games === 0 ? 0 : (played / games) * 100}%` }}

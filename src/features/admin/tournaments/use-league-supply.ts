@@ -7,7 +7,7 @@ import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import type { TournamentInput, TournamentValues } from './tournament-form.ts'
 
-/** Ids are unique within an organisation only. */
+/** Ids are unique within an organization only. */
 export const leagueKey = ({ id, organization_id }: Pick<AdminLeague, 'id' | 'organization_id'>) =>
   `${organization_id}/${id}`
 

@@ -2,7 +2,7 @@ import type { AdminVenue } from '#api/administration/tournaments.ts'
 import { count } from '#ui/tables/count.ts'
 import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
 
-/** The league's venues, and those that its organisation shares. */
+/** The league's venues, and those that its organization shares. */
 export function VenuesField({
   venues,
   chosen,

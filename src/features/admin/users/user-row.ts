@@ -9,6 +9,6 @@ export type UserRow = {
   /** Not for the founder. */
   readonly onRole: ((membership: UserMembership, to: Role) => void) | undefined
   readonly onAdmin: (() => void) | undefined
-  /** Their roles in several organisations, one beside the other. */
+  /** Their roles in several organizations, one beside the other. */
   readonly onRoles: () => void
 }

@@ -100,7 +100,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
   )
 }
 
-/** Of whom the list is, where somebody came from an organisation's page. */
+/** Of whom the list is, where somebody came from an organization's page. */
 function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: readonly ListedUser[] | undefined }) {
   const known = rows?.[0]?.memberships.find((one) => one.organizationId === organizationId)?.organization
   return (

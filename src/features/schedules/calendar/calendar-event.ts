@@ -73,7 +73,7 @@ function gameWords({ status, statusInWords }: CalendarGame, notes: GameEvent['no
   )
 }
 
-/** A shape beside the colour, for whoever cannot tell the colours apart. */
+/** A shape beside the color, for whoever cannot tell the colors apart. */
 function mark(status: CalendarGame['status'], notes: GameEvent['notes']): HTMLElement {
   const shape = part('span', [], shapeOf(status, notes))
   shape.ariaHidden = 'true'

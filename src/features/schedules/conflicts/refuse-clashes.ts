@@ -6,7 +6,7 @@ import { formatDate } from '#domain/time.ts'
 import { gameInWords } from './conflict-words.ts'
 import type { NewSchedule } from '../wizard/create-schedule.ts'
 import { readGameNames, toCalendarGame } from '../management/league-names.ts'
-import { readNeighbourhood } from '#data/queries/organization-games.ts'
+import { readNeighborhood } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function refuseClashes(
 ): Promise<void> {
   const [first, last] = [input.games.at(0), input.games.at(-1)]
   if (!first || !last) return
-  const all = await readNeighbourhood(db, organizationId, first.start, last.end)
+  const all = await readNeighborhood(db, organizationId, first.start, last.end)
   const near = { ...all, games: all.games.filter((game) => !isReplaced(game, replacing)) }
   const proposed = input.games.map((game, index) => toConflictGame(game, index))
   const isProposed = new Set(proposed.map((game) => game.id))

@@ -23,7 +23,7 @@ export type NamedConflict = {
   readonly teams: ReadonlyMap<string, string>
 }
 
-/** What was read of the organisation's games, with the words for it. */
+/** What was read of the organization's games, with the words for it. */
 export type NamedGames = {
   readonly read: ReadGames
   readonly names: GameNames

@@ -8,7 +8,7 @@ import { conflictsOfGame } from '#domain/scheduling/conflicts/conflicts.ts'
 import { whyNotDrag } from '#domain/scheduling/conflicts/drag-rule.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { readNeighbourhood } from '#data/queries/organization-games.ts'
+import { readNeighborhood } from '#data/queries/organization-games.ts'
 
 export type NewPlace = {
   readonly start: string
@@ -43,7 +43,7 @@ export async function moveInDraft(
 
 /** The server takes no schedule in which a field or a team is booked twice: better said now than later. */
 async function refuseDoubleBooking(db: LocalDatabase, moved: Game): Promise<void> {
-  const near = await readNeighbourhood(db, moved.organization_id, moved.start_time, moved.end_time)
+  const near = await readNeighborhood(db, moved.organization_id, moved.start_time, moved.end_time)
   const others = near.games.filter((game) => game.schedule_id === moved.schedule_id)
   const kinds = conflictsOfGame({ ...moved, status: 'scheduled' }, others, []).map(({ kind }) => kind)
   if (kinds.includes('field')) throw new RuleError('field_booked')

@@ -39,7 +39,7 @@ export async function readLeagueNames(
   return namesOf({ teams, schedules, fields, venues })
 }
 
-/** The names of whatever was read of an organisation: every team, field and schedule. */
+/** The names of whatever was read of an organization: every team, field and schedule. */
 export async function readNames(
   db: LocalDatabase,
   { leagues, ...read }: Pick<ReadGames, 'venues' | 'fields' | 'schedules' | 'leagues'>,

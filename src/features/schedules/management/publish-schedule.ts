@@ -3,7 +3,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
-/** Lets everybody of the organisation see the schedule, and opens its games for scores. Done once: nothing unpublishes. */
+/** Lets everybody of the organization see the schedule, and opens its games for scores. Done once: nothing unpublishes. */
 export async function publishSchedule(
   db: LocalDatabase,
   actor: Actor,

@@ -84,7 +84,7 @@ function Line({ line }: { line: ChangeLine }) {
   return (
     <Link
       to={`/dashboard/games/${line.gameId}`}
-      className={classNames(look, 'text-ink no-underline hover:bg-grey-tint')}
+      className={classNames(look, 'text-ink no-underline hover:bg-gray-tint')}
     >
       {content}
     </Link>

@@ -60,7 +60,7 @@ export function TeamTotals({
                 <td>{restDays ?? '–'}</td>
                 <td>{time(earliest)}</td>
                 <td>{time(latest)}</td>
-                {travel.size > 0 && <td>{kilometres(travel.get(teamId))}</td>}
+                {travel.size > 0 && <td>{kilometers(travel.get(teamId))}</td>}
               </tr>
             ))}
           </tbody>
@@ -74,6 +74,6 @@ export function TeamTotals({
   )
 }
 
-function kilometres(way: number | undefined): string {
+function kilometers(way: number | undefined): string {
   return way === undefined ? '–' : Math.round(way).toLocaleString('en')
 }

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { readNeighbourhood } from '#data/queries/organization-games.ts'
+import { readNeighborhood } from '#data/queries/organization-games.ts'
 import type { MatchPlan, PlaceMatchesQuestion } from '#domain/tournaments/layout/place-matches.ts'
 import { takenPlaces } from '#domain/tournaments/layout/taken-places.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
@@ -60,7 +60,7 @@ async function refuseTaken(db: LocalDatabase, actor: Actor, { settings, input, .
   const ends = places.times.map(({ end }) => end).toSorted()
   const [from, to] = [starts.at(0), ends.at(-1)]
   if (from === undefined || to === undefined) return
-  const near = await readNeighbourhood(db, actor.organizationId, from, to)
+  const near = await readNeighborhood(db, actor.organizationId, from, to)
   const { byField, byTeam } = takenPlaces(places, near.games, input.constraints)
   const games = [...new Set([...byTeam, ...byField])]
   if (games.length > 0) throw await clashOf(db, settings, { games, isOfFields: byTeam.length === 0 })

@@ -5,7 +5,7 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 
-/** The kinds of tournament of an organisation: the built-in ones first, each part by name. */
+/** The kinds of tournament of an organization: the built-in ones first, each part by name. */
 export async function readTemplates(db: LocalDatabase, organizationId: string): Promise<TournamentTemplate[]> {
   const all = await db.tournament_templates.where('organization_id').equals(organizationId).sortBy('name')
   return all.toSorted((a, b) => Number(b.is_builtin) - Number(a.is_builtin))

@@ -38,7 +38,7 @@ function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
     minDaysBetweenMeetings: 0,
     homeFields: [],
     teamPreferences: [],
-    importance: { travel: 0, utilisation: 0, preferences: 0 },
+    importance: { travel: 0, utilization: 0, preferences: 0 },
   }
 }
 

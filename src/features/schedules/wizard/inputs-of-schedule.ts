@@ -41,7 +41,7 @@ export function inputsOfSchedule(schedule: Schedule, supply: LeagueSupply): Sche
     teamPreferences: (constraints.teamPreferences ?? []).map((one) => ({ ...one, weekday: String(one.weekday) })),
     importance: {
       travel: String(importance.travel ?? 0),
-      utilisation: String(importance.utilisation ?? 0),
+      utilization: String(importance.utilization ?? 0),
       preferences: String(importance.preferences ?? 2),
     },
     seed: (constraints.seed + 1) % 4_294_967_296,

@@ -40,7 +40,7 @@ const constraints = z
     minDaysBetweenMeetings: between(0, 365, 'Days between two meetings must be between 0 and 365'),
     homeFields: z.array(homeField),
     teamPreferences: z.array(teamPreference),
-    importance: z.object({ travel: importance, utilisation: importance, preferences: importance }),
+    importance: z.object({ travel: importance, utilization: importance, preferences: importance }),
   })
   .check(slotsAreLongEnough)
 

@@ -8,7 +8,7 @@ import { scheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import { canWeighTravel, withPositions } from '#domain/scheduling/model/travel.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
-import { readNeighbourhood } from '#data/queries/organization-games.ts'
+import { readNeighborhood } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 import type { ScheduleSettings } from './schedule-form.ts'
 import { teamsOfPair } from './shared-teams.ts'
@@ -92,17 +92,17 @@ function coordinatesByVenue(places: LeagueSupply['places']): Map<string, Coordin
 }
 
 function importanceOf({ importance, teamPreferences }: ScheduleSettings, hasTravel: boolean) {
-  const { travel, utilisation, preferences } = importance
+  const { travel, utilization, preferences } = importance
   return {
     ...(hasTravel && travel > 0 && { travel }),
-    ...(utilisation > 0 && { utilisation }),
+    ...(utilization > 0 && { utilization }),
     ...(teamPreferences.length > 0 && { preferences }),
   }
 }
 
 /** The same without what a plan lacks that has no advanced scheduling. */
 export function withoutAdvanced(settings: ScheduleSettings): ScheduleSettings {
-  return { ...settings, teamPreferences: [], importance: { travel: 0, utilisation: 0, preferences: 0 } }
+  return { ...settings, teamPreferences: [], importance: { travel: 0, utilization: 0, preferences: 0 } }
 }
 
 /** @param games those that take teams and fields already, as `readBusyTimes` gives them */
@@ -140,7 +140,7 @@ export type BusyQuestion = {
 }
 
 /**
- * The games of the organisation that take fields or teams between two dates, whatever league or schedule they are of; a
+ * The games of the organization that take fields or teams between two dates, whatever league or schedule they are of; a
  * match of a tournament takes every team that may come to it. One whose time is not known yet counts for its day alone.
  */
 export async function readBusyTimes(
@@ -150,7 +150,7 @@ export async function readBusyTimes(
 ): Promise<BusyTime[]> {
   const from = localToInstant(startDate, '00:00', timeZone)
   const to = localToInstant(addDays(endDate, 1), '00:00', timeZone)
-  const near = await readNeighbourhood(db, organizationId, from, to)
+  const near = await readNeighborhood(db, organizationId, from, to)
   const mayPlay = possibleTeamsByGame(near.schedules, near.games)
   return near.games
     .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')

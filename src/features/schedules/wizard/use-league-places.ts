@@ -6,7 +6,7 @@ import { coordinatesOf, type Coordinates } from '#domain/geography/coordinates.t
 export type LeaguePlace = {
   readonly venueId: string
   readonly venueName: string
-  /** Every league of the organisation may play there. */
+  /** Every league of the organization may play there. */
   readonly isShared: boolean
   /** Where it is, as far as that is known. */
   readonly coordinates: Coordinates | null

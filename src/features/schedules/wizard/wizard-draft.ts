@@ -40,7 +40,7 @@ export const wizardDraft = z.object({
     minDaysBetweenMeetings: z.string(),
     homeFields: z.array(z.object({ teamId: z.string(), placeId: z.string() })),
     teamPreferences: z.array(z.object({ teamId: z.string(), weekday: z.string(), start: z.string(), end: z.string() })),
-    importance: z.object({ travel: z.string(), utilisation: z.string(), preferences: z.string() }),
+    importance: z.object({ travel: z.string(), utilization: z.string(), preferences: z.string() }),
   }),
 })
 export type WizardDraft = z.infer<typeof wizardDraft>
@@ -78,6 +78,6 @@ export function emptyInputs(leagueId: string): ScheduleInputs {
     minDaysBetweenMeetings: '0',
     homeFields: [],
     teamPreferences: [],
-    importance: { travel: '0', utilisation: '0', preferences: '2' },
+    importance: { travel: '0', utilization: '0', preferences: '2' },
   }
 }

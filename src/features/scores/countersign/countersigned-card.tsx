@@ -23,7 +23,7 @@ export function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; 
       <div role="status" className="flex flex-wrap items-center gap-3">
         <Check aria-hidden="true" size={28} className="text-accent" />
         <h2>Both sides agree</h2>
-        <Pill tone="grey">{verdict.side === 'staff' ? 'Official' : 'Confirmed by both'}</Pill>
+        <Pill tone="gray">{verdict.side === 'staff' ? 'Official' : 'Confirmed by both'}</Pill>
       </div>
       {verdict.lacksMine && answer && (
         <section className="flex flex-col gap-3 border-b border-line pb-4">

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { useActor } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
-import { renewals, sponsorshipFigures, topPackages, utilisation } from '#domain/sponsorship/figures.ts'
+import { renewals, sponsorshipFigures, topPackages, utilization } from '#domain/sponsorship/figures.ts'
 import { formatDate, localDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { PrintedOn } from '#ui/layout/printed-on.tsx'
@@ -24,7 +24,7 @@ export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>
   const shown = useMemo(
     () => ({
       figures: sponsorshipFigures(data, today),
-      categories: utilisation(data, today),
+      categories: utilization(data, today),
       top: topPackages(data, today),
       renewals: renewals(data, today),
       columns: pipelineColumns(data, today),

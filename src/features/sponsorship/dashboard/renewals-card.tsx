@@ -44,7 +44,7 @@ export function RenewalsCard({
                   </p>
                   <p className="text-note text-soft">Ends {formatDate(one.deal.end_date, { year: true })}</p>
                 </div>
-                <Pill tone={one.daysLeft <= 14 ? 'amber' : 'grey'} dot={one.daysLeft <= 14}>
+                <Pill tone={one.daysLeft <= 14 ? 'amber' : 'gray'} dot={one.daysLeft <= 14}>
                   {daysLeftInWords(one.daysLeft)}
                 </Pill>
               </div>

@@ -1,4 +1,4 @@
-import type { Utilisation } from '#domain/sponsorship/figures.ts'
+import type { Utilization } from '#domain/sponsorship/figures.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ChartLegend } from '#ui/chart/chart-fill.tsx'
 import { ShareBar } from '#ui/chart/share-bar.tsx'
@@ -12,7 +12,7 @@ const looks = [
 ] as const
 
 /** How much of each category is sold, kept for somebody, and left. */
-export function UtilizationCard({ categories }: { categories: readonly Utilisation[] }) {
+export function UtilizationCard({ categories }: { categories: readonly Utilization[] }) {
   return (
     <Card className="flex break-inside-avoid flex-col gap-4 p-4 sm:p-6">
       <h2>Asset Utilization</h2>

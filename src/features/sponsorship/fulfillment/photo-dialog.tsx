@@ -67,7 +67,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
             <img
               src={photo.data_url}
               alt={`Shows that “${label}” is done`}
-              className="max-h-[55dvh] w-full rounded-control border border-line bg-grey-tint object-contain"
+              className="max-h-[55dvh] w-full rounded-control border border-line bg-gray-tint object-contain"
             />
             <figcaption className="text-note text-soft">
               Taken on {formatDate(photo.taken_on, { year: true })}

@@ -39,7 +39,7 @@ export function AssetYear({
       >
         <title>{takenWords(taken, quantity, today)}</title>
         {to > from && (
-          <rect x={from} width={to - from} height={height} className="fill-grey-tint forced-colors:fill-[Canvas]" />
+          <rect x={from} width={to - from} height={height} className="fill-gray-tint forced-colors:fill-[Canvas]" />
         )}
         <path d={bars(false)} className="fill-accent forced-colors:fill-[CanvasText]" />
         <path d={bars(true)} className="fill-red forced-colors:fill-[CanvasText]" />

@@ -172,7 +172,7 @@ function RunningTotal({
     return sum + holdingCents({ quantity, price_override_cents: amountOf(typed.price_override_cents) }, asset)
   }, 0)
   return (
-    <p role="status" className="rounded-control bg-grey-tint px-3 py-2 tabular">
+    <p role="status" className="rounded-control bg-gray-tint px-3 py-2 tabular">
       <Singly priceCents={amountOf(price)} singlyCents={singlyCents} />
     </p>
   )

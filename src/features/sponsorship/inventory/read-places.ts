@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 
-/** Where an asset may be: the organisation's venues, and `Venue, Field`, by name. */
+/** Where an asset may be: the organization's venues, and `Venue, Field`, by name. */
 export async function readPlaces(db: LocalDatabase, organizationId: string | null): Promise<string[]> {
   if (organizationId === null) return []
   const [venues, fields] = await Promise.all([

@@ -2,11 +2,11 @@ import type { Sponsor, SponsorPackage } from '#domain/schema/sponsorship.ts'
 import type { DealState } from '#domain/sponsorship/deals.ts'
 import type { Tone } from '#ui/brand/tones.ts'
 
-/** What screens call the states of a sponsor, and their colours. */
+/** What screens call the states of a sponsor, and their colors. */
 export const sponsorStates: Readonly<Record<Sponsor['status'], { readonly label: string; readonly tone: Tone }>> = {
   prospect: { label: 'Prospect', tone: 'blue' },
   active: { label: 'Active', tone: 'green' },
-  former: { label: 'Former', tone: 'grey' },
+  former: { label: 'Former', tone: 'gray' },
   declined: { label: 'Declined', tone: 'red' },
 }
 
@@ -20,12 +20,12 @@ export const dealStatusWords: Readonly<Record<SponsorPackage['status'], string>>
 export const dealTones: Readonly<Record<DealState, Tone>> = {
   running: 'green',
   upcoming: 'blue',
-  over: 'grey',
+  over: 'gray',
   cancelled: 'red',
 }
 
 export const fulfillmentTones: Readonly<Record<SponsorPackage['fulfillment_status'], Tone>> = {
-  pending: 'grey',
+  pending: 'gray',
   in_progress: 'amber',
   fulfilled: 'green',
 }

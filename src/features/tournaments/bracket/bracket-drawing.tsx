@@ -1,7 +1,7 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useCallback, useId, useMemo, useState, type SyntheticEvent } from 'react'
 import { layOut } from '#domain/tournaments/layout/layout.ts'
-import { neighbourOf, type Direction } from '#domain/tournaments/layout/neighbours.ts'
+import { neighborOf, type Direction } from '#domain/tournaments/layout/neighbors.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import type { MatchKeys } from '#ui/bracket/match-box.tsx'
@@ -49,7 +49,7 @@ export function BracketDrawing({
         const match = matchOf(event)
         const direction = directions[event.key]
         if (direction) {
-          const next = neighbourOf(bracket, layout, match, direction)
+          const next = neighborOf(bracket, layout, match, direction)
           setCurrent(next)
           focusOn(event.currentTarget.ownerSVGElement, next)
         } else if (event.key === 'Enter' || event.key === ' ') onOpen(match)

@@ -45,7 +45,7 @@ describe.each([1, 2, 3, 4])('with %i meetings', (meetings) => {
 
 describe('home and away', () => {
   test.each(sizes)(
-    '%i teams, once: the fewest breaks there can be, and nobody is favoured by more than one game',
+    '%i teams, once: the fewest breaks there can be, and nobody is favored by more than one game',
     (teams) => {
       const patterns = sides(teams, roundRobin(teams, 1))
       expect(totalBreaks(patterns)).toBe(teams % 2 === 0 ? teams - 2 : 0)

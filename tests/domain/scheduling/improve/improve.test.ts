@@ -63,7 +63,7 @@ describe('each goal is reached where there is room for it', () => {
   })
 
   test('a field is not left empty between two games', () => {
-    const input = { ...season({ ...league, weeks: 5, fields: 1 }), weights: { utilisation: 1 } }
+    const input = { ...season({ ...league, weeks: 5, fields: 1 }), weights: { utilization: 1 } }
     const { cost, after } = improved({ ...input, constraints: { ...input.constraints, minGameSpacing: 0 } })
     expect(cost).toBe(0)
     expect(after.unplaced).toEqual([])
@@ -121,7 +121,7 @@ describe('each goal is reached where there is room for it', () => {
 describe('the search', () => {
   const input: ScheduleInput = {
     ...season({ teams: 8, fields: 2, weeks: 10, preferredDays: [6, 7], maxGamesPerDay: 2 }),
-    weights: { spacing: 1, slots: 1, fields: 1, weekdays: 1, utilisation: 1 },
+    weights: { spacing: 1, slots: 1, fields: 1, weekdays: 1, utilization: 1 },
   }
 
   test('finds the same again, and something else by another chance', () => {
@@ -192,7 +192,7 @@ test(
       weekdays: weight,
       spacing: weight,
       travel: weight,
-      utilisation: weight,
+      utilization: weight,
       wishes: weight,
     })
     const soft = fc.record({

@@ -106,8 +106,8 @@ describe('what the scheduler is asked', () => {
   })
 
   test('importance becomes weights, and only where somebody said so', () => {
-    expect(scheduleInput(league({ importance: { utilisation: 3, preferences: 3 } })).weights).toEqual({
-      utilisation: 12,
+    expect(scheduleInput(league({ importance: { utilization: 3, preferences: 3 } })).weights).toEqual({
+      utilization: 12,
     })
     expect(scheduleInput(league({ importance: { travel: 0 } })).weights).toEqual({ travel: 0 })
     expect(scheduleInput(league({ importance: {} })).weights).toBeUndefined()

@@ -40,7 +40,7 @@ const travelOf = (input: ScheduleInput, proposal: ScheduleProposal) =>
   certificateOf(input, proposal).find(({ name }) => name === 'travel')
 
 describe('where teams and fields are', () => {
-  test('a field is at its venue, a team at the first of its home fields, in kilometres', () => {
+  test('a field is at its venue, a team at the first of its home fields, in kilometers', () => {
     const { teams, fields } = league({ homeFields })
     expect(fields[0]?.position?.y).toBeCloseTo(50, 0)
     expect(fields[1]?.position?.y).toBeCloseTo(-50, 0)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
 import { layOut, paperMeasures, screenMeasures, type BracketLayout } from '#domain/tournaments/layout/layout.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { neighbourOf, type Direction } from '#domain/tournaments/layout/neighbours.ts'
+import { neighborOf, type Direction } from '#domain/tournaments/layout/neighbors.ts'
 import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
 import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 import { sizes } from '../play.ts'
@@ -138,7 +138,7 @@ function poolsOf(teams: number): number[] {
 describe('the arrow keys', () => {
   const walk = (bracket: Bracket, from: number, ...way: Direction[]) => {
     const layout = layOut(bracket)
-    return way.reduce((match, direction) => neighbourOf(bracket, layout, match, direction), from)
+    return way.reduce((match, direction) => neighborOf(bracket, layout, match, direction), from)
   }
 
   it('lead to the feeding match, on with the winner, and along the column', () => {
@@ -174,10 +174,10 @@ describe('the arrow keys', () => {
     fc.assert(
       fc.property(brackets, (bracket) => {
         const layout = layOut(bracket)
-        const reached = new Set([neighbourOf(bracket, layout, 1, 'first')])
-        for (const match of reached) for (const way of directions) reached.add(neighbourOf(bracket, layout, match, way))
-        reached.add(neighbourOf(bracket, layout, 1, 'last'))
-        for (const match of reached) for (const way of directions) reached.add(neighbourOf(bracket, layout, match, way))
+        const reached = new Set([neighborOf(bracket, layout, 1, 'first')])
+        for (const match of reached) for (const way of directions) reached.add(neighborOf(bracket, layout, match, way))
+        reached.add(neighborOf(bracket, layout, 1, 'last'))
+        for (const match of reached) for (const way of directions) reached.add(neighborOf(bracket, layout, match, way))
         expect(reached.size).toBe(bracket.matches.length)
       }),
       { numRuns: 60 },

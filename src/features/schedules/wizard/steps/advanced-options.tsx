@@ -32,7 +32,7 @@ function Options({ supply }: { supply: LeagueSupply }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Travel supply={supply} />
         <Importance
-          name="utilisation"
+          name="utilization"
           label="Venue utilization"
           hint="No empty hours on a field between two games of a day."
         />

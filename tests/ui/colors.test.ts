@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// The colours of the style sheet, as a touchline needs them: words at least 7 : 1, whatever they stand on.
+// The colors of the style sheet, as a touchline needs them: words at least 7 : 1, whatever they stand on.
 
 const sheet = readFileSync('src/ui/tokens.css', 'utf8')
 const usual = colorsOf(':root')
@@ -16,11 +16,11 @@ const looks = {
 
 const pairs = [
   ...['ink', 'soft', 'accent', 'red'].flatMap((words) => [`${words} bg`, `${words} card`]),
-  ...['blue', 'green', 'grey', 'red', 'amber'].map((tone) => `${tone} ${tone}-tint`),
+  ...['blue', 'green', 'gray', 'red', 'amber'].map((tone) => `${tone} ${tone}-tint`),
   'accent tint',
   'soft tint',
   'ink tint',
-  'soft grey-tint',
+  'soft gray-tint',
   'accent-ink accent',
   'accent-ink accent-strong',
 ]
@@ -40,7 +40,7 @@ it.each(Object.entries(looks))('fields and round buttons have an edge that can b
   expect(contrast(colors['line-strong'] ?? '', colors['bg'] ?? '')).toBeGreaterThan(3)
 })
 
-/** The custom properties of the first block with this selector that are colours. */
+/** The custom properties of the first block with this selector that are colors. */
 function colorsOf(selector: string): Record<string, string> {
   const start = sheet.indexOf(`${selector} {`)
   const block = sheet.slice(start, sheet.indexOf('\n}', start))

@@ -5,7 +5,7 @@ import type { Bracket, Source } from '../model.ts'
 export type Direction = 'up' | 'down' | 'back' | 'on' | 'first' | 'last'
 
 /** Where an arrow key leads from a match that is drawn; the match itself where there is nothing that way. */
-export function neighbourOf(bracket: Bracket, { boxes }: BracketLayout, match: number, direction: Direction): number {
+export function neighborOf(bracket: Bracket, { boxes }: BracketLayout, match: number, direction: Direction): number {
   const { matches } = bracket
   switch (direction) {
     case 'first':

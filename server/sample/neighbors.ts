@@ -8,7 +8,7 @@ import { sampleTimeZone } from './leagues.ts'
 import { createIds } from './names.ts'
 import { signUp, type Change } from './sample-api.ts'
 
-type Neighbour = {
+type Neighbor = {
   readonly manager: SamplePerson
   readonly organization: string
   /** null: the deployment's default. */
@@ -18,7 +18,7 @@ type Neighbour = {
 }
 
 /** Who else is on the platform, for the lists of its administration. */
-const neighbours: readonly Neighbour[] = [
+const neighbors: readonly Neighbor[] = [
   {
     manager: { email: 'grace@example.com', firstName: 'Grace', lastName: 'Kim' },
     organization: 'Hillside Volleyball Club',
@@ -35,11 +35,11 @@ const neighbours: readonly Neighbour[] = [
   },
 ]
 
-/** Two more organisations, each with a league manager of its own, and one's as a scorekeeper of the other. */
-export async function addNeighbours(backend: Backend, now: Date): Promise<void> {
+/** Two more organizations, each with a league manager of its own, and one's as a scorekeeper of the other. */
+export async function addNeighbors(backend: Backend, now: Date): Promise<void> {
   const newId = createIds(createRandom(4))
   const made = []
-  for (const { manager, organization, tier, league, teams } of neighbours) {
+  for (const { manager, organization, tier, league, teams } of neighbors) {
     const person = await signUp(backend, manager)
     const organizationId = z.uuid().parse(await person.call('create_organization', { p_name: organization }))
     const [sport] = await backend.database.query<{ id: string }>('select id from app.sports where name = $1', [

@@ -4,7 +4,7 @@ import type { Goal } from './improve-goal.ts'
 const hourMs = 3_600_000
 
 /** The hours that fields stand empty between two games of a day. */
-export function utilisationGoal({ times, fields, dateOf, dateFrom }: Calendar): Goal {
+export function utilizationGoal({ times, fields, dateOf, dateFrom }: Calendar): Goal {
   const isPlayed = new Uint8Array(times.length * fields.length)
   const between = (from: number, to: number) =>
     from < 0 || to < 0 ? 0 : ((times[to]?.start ?? 0) - (times[from]?.end ?? 0)) / hourMs

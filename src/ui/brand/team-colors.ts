@@ -10,10 +10,10 @@ function lettersOf(word: string): readonly string[] {
   return Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
 }
 
-/** Whichever of black and white can be read on the colour. */
-export function readableOn(colour: string): string {
+/** Whichever of black and white can be read on the color. */
+export function readableOn(color: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   const luminance = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
