@@ -46,7 +46,7 @@ module.exports = {
     {
       name: 'features-know-types-of-the-api',
       severity: 'error',
-      comment: 'The calls come with their context, and their code with the first of them (src/app/session/later.ts)',
+      comment: 'The calls come with their context, and their code with the first of them (src/app/boot/start.tsx)',
       from: { path: '^src/features/' },
       to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },

@@ -98,7 +98,7 @@ export type Settings = {
   readonly sampleData: boolean
   /** Others reach the server at PUBLIC_URL: there are no accounts with a published password, and mail is sent. */
   readonly isPublic: boolean
-  /** Somebody tries the app on their own machine: nobody else is answered (gateway/this-machine.ts). */
+  /** Somebody tries the app on their own machine: nobody else is answered (gateway/app.ts). */
   readonly isTrial: boolean
   readonly requestLog: boolean
   readonly logFormat: LogFormat

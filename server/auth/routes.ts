@@ -5,9 +5,7 @@ import type { ServerEnv } from '../gateway/client-address.ts'
 import { DatabaseUnavailable, unavailableAnswer } from '../database/database-unavailable.ts'
 import { challenge } from './endpoints/factors/challenge.ts'
 import { enroll } from './endpoints/factors/enroll.ts'
-import { unenroll } from './endpoints/factors/unenroll.ts'
 import { verifyFactor } from './endpoints/factors/verify.ts'
-import { logOut } from './endpoints/logout.ts'
 import { countRecoveryCodes, makeRecoveryCodes, useRecoveryCode } from './endpoints/recovery-codes.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
@@ -16,8 +14,29 @@ import { grantToken } from './endpoints/token.ts'
 import { getUser, updateUser } from './endpoints/user.ts'
 import { verify } from './endpoints/verify.ts'
 import type { AuthParts } from './parts.ts'
-import { answerRefusal, AuthRefusal } from './refusal.ts'
-import type { AuthContext } from './request.ts'
+import { answerRefusal, AuthRefusal, invalid } from './refusal.ts'
+import { type AuthContext, requireSignedIn, requireAnySignedIn } from './request.ts'
+import { endLinks } from './links.ts'
+import { hasVerifiedFactor, userById } from './person.ts'
+import { requireRecent } from './recent.ts'
+import { endSessions } from './sessions.ts'
+import { readFactorId, requireOwnFactor } from './endpoints/factors/own-factor.ts'
+import * as z from 'zod/mini'
+
+const scopes = z.enum(['local', 'others', 'global'])
+
+/** POST /logout: ends this session, all others, or (as long as nothing else is said) all of them. */
+async function logOut(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const { user, sessionId } = await requireAnySignedIn(c, parts)
+  const scope = scopes.safeParse(c.req.query('scope') ?? 'global')
+  if (!scope.success) throw invalid('Unsupported logout scope')
+  await parts.database.query(
+    `delete from auth.sessions where user_id = $1
+       and case $3 when 'local' then id = $2 when 'others' then id <> $2 else true end`,
+    [user.id, sessionId, scope.data],
+  )
+  return c.body(null, 204)
+}
 
 const maxBodyBytes = 16 * 1024
 
@@ -71,4 +90,33 @@ export function authRoutes(parts: AuthParts, limited: MiddlewareHandler<ServerEn
 /** What PostgreSQL says in its details are values of rows. */
 function withoutValues(error: unknown): unknown {
   return error instanceof DatabaseError ? `${error.code ?? ''} ${error.message}` : error
+}
+
+/** DELETE /factors/:id: takes a second factor away, which ends the person's other sessions. */
+async function unenroll(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const signedIn = await requireSignedIn(c, parts)
+  const { user, claims, sessionId } = signedIn
+  const factor = await requireOwnFactor(parts.database.query, user.id, readFactorId(c))
+  const counts = factor.status === 'verified'
+  if (counts && claims.aal !== 'aal2')
+    throw new AuthRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+  if (counts) await requireRecent(parts, signedIn)
+  await parts.database.transaction(async (query) => {
+    await userById(query, user.id, { lock: true })
+    await query('delete from auth.mfa_factors where id = $1', [factor.id])
+    if (!counts) return
+    await endSessions(query, user.id, { except: sessionId })
+    await endLinks(query, user.id)
+    if (await hasVerifiedFactor(query, user.id)) return
+    await query(`update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where id = $1`, [
+      sessionId,
+    ])
+    await query(
+      `delete from auth.mfa_amr_claims where session_id = $1 and authentication_method in ('totp', 'recovery_code')`,
+      [sessionId],
+    )
+    await query('delete from auth.recovery_codes where user_id = $1', [user.id])
+  })
+  if (counts) parts.later.run(() => parts.mails.secondFactorRemoved(user.email))
+  return c.json({ id: factor.id })
 }

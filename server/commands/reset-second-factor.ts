@@ -1,6 +1,9 @@
-import { resetSecondFactor } from '../auth/reset-second-factor.ts'
 import { OperatorError } from '../operator-error.ts'
 import { quoted, runCommand, withDatabase } from './operate/with-database.ts'
+import type { Database } from '../database/database.ts'
+import { endLinks } from '../auth/links.ts'
+import { userByEmail } from '../auth/person.ts'
+import { endSessions } from '../auth/sessions.ts'
 
 await runCommand(async ([email, ...others]) => {
   if (email === undefined || others.length > 0) throw new OperatorError('Usage: npm run reset-second-factor -- EMAIL')
@@ -10,3 +13,16 @@ await runCommand(async ([email, ...others]) => {
     console.log(`${email} signs in without a second factor now, and has been signed out everywhere.`)
   })
 })
+
+/** For somebody who lost their second factor and their recovery codes: they sign in with the password alone. */
+export async function resetSecondFactor(database: Pick<Database, 'transaction'>, email: string): Promise<void> {
+  await database.transaction(async (query) => {
+    const user = await userByEmail(query, email.trim().toLowerCase(), { lock: true })
+    if (!user) throw new OperatorError(`Nobody has the address ${email}.`)
+    const removed = await query('delete from auth.mfa_factors where user_id = $1 returning id', [user.id])
+    if (removed.length === 0) throw new OperatorError(`${email} has no second factor.`)
+    await query('delete from auth.recovery_codes where user_id = $1', [user.id])
+    await endSessions(query, user.id)
+    await endLinks(query, user.id)
+  })
+}

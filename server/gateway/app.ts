@@ -5,18 +5,22 @@ import type { SiteAssets } from '#site/frame/site-assets.ts'
 import type { Backend } from './backend.ts'
 import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
 import { createOwnPages } from '../site/own-pages.ts'
-import type { ServerEnv } from './client-address.ts'
+import { type ServerEnv, isLoopback, peerAddress } from './client-address.ts'
 import { DatabaseUnavailable, unavailableAnswer } from '../database/database-unavailable.ts'
-import { mailPage } from '../mail/mail-page.ts'
-import { builtAssets } from '../site/league/pages.ts'
-import { publicLeague } from '../site/league/route.ts'
-import { createPublicPages } from '../site/public-pages.ts'
+import { builtAssets, createLeaguePages, type LeaguePagesOptions } from '../site/league/pages.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { metricsRoute } from '../observe/metrics-route.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Hosted } from '../settings.ts'
 import { createStaticFiles } from '../site/static-files.ts'
-import { isFromThisMachine, thisMachineOnly } from './this-machine.ts'
+import { escapeHtml } from '../site/escape-html.ts'
+import type { Mail } from '../mail/mails.ts'
+import { calendarFeeds } from '../feeds/calendar-feed.ts'
+import { leaguePageRoute } from '../site/league/league-page-route.ts'
+import { createPublicLeagueReader } from '../site/league/read-public-league.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileFor, notFoundFile, unknownOrigin } from '#site/page-file.ts'
 
 export type AppOptions = {
   /** The built app. */
@@ -33,7 +37,7 @@ export type AppOptions = {
   readonly trustProxy?: boolean
   /** Its sample accounts have a published password: it answers this machine only. */
   readonly isTrial?: boolean
-  /** Logs and counts what is asked (observe/observe-requests.ts). */
+  /** Logs and counts what is asked (observe/observe-server.ts). */
   readonly observe?: MiddlewareHandler | undefined
   /** The figures at /metrics, for whoever has the token. */
   readonly metrics?: { readonly figures: Metrics; readonly token: string } | undefined
@@ -125,4 +129,104 @@ function hostedApi({ supabaseUrl, supabaseKey }: Hosted, branding: BrandingReade
   })
   for (const path of ['/healthz', '/livez', '/readyz']) api.get(path, (c) => c.json({ ok: true }))
   return api
+}
+
+/**
+ * Whether a request was made on this machine: it comes from a loopback address, names one, and no proxy says that it
+ * passes it on. The name matters, too: a page of another site can have its own name lead to 127.0.0.1 (DNS rebinding).
+ */
+function isFromThisMachine(c: Context<ServerEnv>): boolean {
+  const host = c.req.header('host') ?? ''
+  return (
+    isLoopback(peerAddress(c) ?? '') &&
+    URL.canParse(`http://${host}`) &&
+    isLoopback(new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1')) &&
+    forwardingHeaders.every((name) => c.req.header(name) === undefined)
+  )
+}
+
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/**
+ * For a server with sample accounts, whose password everybody knows: it answers nobody but this machine, even where a
+ * proxy or a tunnel that its settings do not mention leads others to it.
+ */
+export function thisMachineOnly(): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    if (isFromThisMachine(c)) return next()
+    c.header('Cache-Control', 'no-store')
+    return c.text(refusal, 403)
+  }
+}
+
+const refusal =
+  'This server was started for trying Fieldside out on one machine: its sample accounts have a published password. ' +
+  'To run a league, start it with PUBLIC_URL (docs/operations.md). To show the sample league to others, set SAMPLE_DATA=1 and HOST.\n'
+
+/** The mails that were not sent, newest first, for whoever tries the app on their own machine. */
+function mailPage(mails: readonly Mail[]): string {
+  const items = mails.toReversed().map(
+    (mail) => `<article>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml(mail.to)}, <time>${escapeHtml(mail.at)}</time></p>
+<pre>${linked(escapeHtml(mail.text))}</pre>
+</article>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mails – Fieldside</title>
+<h1>Mails</h1>
+<p>No SMTP_HOST is set, so nothing was sent. These are the last mails, newest first.</p>
+${items.join('\n') || '<p>No mail yet.</p>'}
+</html>
+`
+}
+
+function linked(escaped: string): string {
+  return escaped.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+}
+
+type PublicLeagueOptions = LeaguePagesOptions & {
+  readonly backend: Pick<Backend, 'calls'> | Hosted
+  readonly trustProxy: boolean
+}
+
+/** Everything below /l/: what leagues show to those who have no account. */
+function publicLeague({ backend, trustProxy, ...options }: PublicLeagueOptions): Hono<ServerEnv> {
+  const read = createPublicLeagueReader(backend)
+  const route = new Hono<ServerEnv>()
+  route.route('/', calendarFeeds(read))
+  route.route('/', leaguePageRoute(read, createLeaguePages(options), { trustProxy }))
+  return route
+}
+
+/** Answers with a page in the deployment's own look; undefined where it has none. */
+type OwnSite = (c: Context, file: string, status?: 200 | 404) => Promise<Response | undefined>
+
+/**
+ * The pages that were rendered with the build (prerender-site.ts), with the address of this deployment in place of the
+ * unknown one.
+ */
+function createPublicPages(folder: string, publicUrl: () => string, own: OwnSite) {
+  const site = join(folder, 'site')
+  const fill = (text: string) => text.replaceAll(unknownOrigin, publicUrl())
+  const serveFile = createStaticFiles(site, { fill })
+  const exists = (file: string) => existsSync(join(site, file))
+
+  return {
+    has: (path: string): boolean => fileFor(path, '', exists) !== undefined,
+
+    /** The answer for a page or a feed of the site, undefined where the path is none. */
+    async serve(c: Context): Promise<Response | undefined> {
+      const file = fileFor(c.req.path, new URL(c.req.url).search, exists)
+      return file === undefined ? undefined : ((await own(c, file)) ?? serveFile(c, file))
+    },
+
+    async notFound(c: Context): Promise<Response | undefined> {
+      const file = notFoundFile(c.req.path, exists)
+      return (await own(c, file, 404)) ?? serveFile(c, file, 404)
+    },
+  }
 }

@@ -5,7 +5,6 @@ import { endOfDeal, renewalDates } from '#domain/sponsorship/deals.ts'
 import { addDays } from '#domain/time.ts'
 import { bannerPhoto } from './banner-photo.ts'
 import { createIds } from './names.ts'
-import { createReports } from './reports.ts'
 import type { Change } from './sample-api.ts'
 import type { Season } from './season.ts'
 import type {
@@ -16,6 +15,10 @@ import type {
   SponsorPlan,
   SponsorshipPlan,
 } from './sponsorship-plans.ts'
+import type { SponsorshipReport } from '#domain/schema/sponsorship.ts'
+import type { ByHandValues } from '#domain/sponsorship/report-metrics.ts'
+import { reportRange, type ReportKind } from '#domain/sponsorship/report-range.ts'
+import { buildReport } from '#domain/sponsorship/report.ts'
 
 type NewRow<T extends TableName> = Omit<RowOf<T>, 'version'>
 
@@ -180,4 +183,31 @@ function createPromise(plan: PromisePlan, dealId: string, position: number, { ou
   const photos =
     hasPhoto && doneOn !== null ? [{ ...ours(), item_id: item.id, data_url: bannerPhoto, taken_on: doneOn }] : []
   return { item, photos }
+}
+
+type NewReport = Pick<SponsorshipReport, 'kind' | 'start_date' | 'end_date' | 'title' | 'content' | 'created_at'>
+
+/** Two reports as they were kept at the end of last month and of last quarter: the second is for one sponsor. */
+function createReports(league: string, data: SponsorshipData, today: string): NewReport[] {
+  const active = data.sponsors.find(({ status }) => status === 'active')
+  const lastDayBefore = (kind: ReportKind) => addDays(reportRange(kind, today).from, -1)
+  const report = (kind: ReportKind, sponsorId: string | null, byHand: ByHandValues): NewReport => {
+    const { from, to } = reportRange(kind, lastDayBefore(kind))
+    const metrics = ['deals', 'value', 'fulfillment', 'utilization', 'impressions', 'engagements'] as const
+    const request = { league, kind, from, to, sponsorId, venueId: null, metrics, byHand }
+    const created_at = `${to}T20:00:00.000Z`
+    const made = buildReport(data, [], request, { at: created_at, today: to })
+    return {
+      kind,
+      start_date: from,
+      end_date: to,
+      title: made.title,
+      content: JSON.stringify(made),
+      created_at,
+    }
+  }
+  return [
+    report('monthly', null, { impressions: 18_400, engagements: 920 }),
+    report('quarterly', active?.id ?? null, { impressions: 6100 }),
+  ]
 }

@@ -6,9 +6,8 @@ import { RuleError, toRuleCode } from '#domain/rule-error.ts'
 import { parseJson, problemOf, seenInWords, type ErrorAnswer } from '#sync/error-answers.ts'
 import { meaningOf } from '#sync/refusal-codes.ts'
 import { RemoteError } from '#sync/remote.ts'
-import type { ArgumentsOf } from './arguments.ts'
 import { authWords } from './auth-words.ts'
-import type { FunctionName } from './catalog.ts'
+import type { FunctionName, catalog } from './catalog.ts'
 import type { ServerAddress } from './server-config.ts'
 
 /** One request to the server. */
@@ -164,3 +163,19 @@ export function asOnlineError(error: unknown): never {
   if (kind === 'auth') throw new OnlineError('signed_out', '', { cause: error })
   throw new OnlineError('no_connection', seen === null ? '' : unreachedWords(seen), { cause: error })
 }
+
+type Catalog = typeof catalog
+
+type ValueOf<Type> = Type extends 'uuid' | 'text' | 'timestamp with time zone'
+  ? string | null
+  : Type extends 'integer' | 'bigint'
+    ? number | null
+    : Type extends 'boolean'
+      ? boolean | null
+      : unknown
+
+type ValuesOf<Parameters> = { readonly [Name in keyof Parameters]: ValueOf<Parameters[Name]> }
+
+/** What a function of the server is called with: its parameters by name, those with a default where they are wanted. */
+type ArgumentsOf<Name extends FunctionName> = ValuesOf<Catalog[Name]['required']> &
+  Partial<ValuesOf<Catalog[Name]['optional']>>

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { keepStorageOnceNeeded, useMayBeCleared } from '#app/pwa/keep-storage.ts'
-import { MayBeCleared } from '#app/shell/may-be-cleared.tsx'
+import { MayBeCleared } from '#app/shell/slow-wait.tsx'
 import { commit } from '#data/store/commit.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { testDatabase } from '../support/databases.ts'

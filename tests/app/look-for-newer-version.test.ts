@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { lookForNewerVersion } from '#app/pwa/look-for-newer-version.ts'
+import { lookForNewerVersion } from '#app/shell/newer-database.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSession } from '#app/session/session.ts'
-import { earlierByMs } from '#app/session/spread-renewals.ts'
+import { createSession, earlierByMs } from '#app/session/session.ts'
 import { createTokenStore, type TokenStore } from '#app/session/session-tokens.ts'
 import { testId } from '../support/factories.ts'
 import { turnTaking } from './turn-taking.ts'

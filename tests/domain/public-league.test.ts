@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
-import { isLive } from '#domain/public-league/is-live.ts'
+import { isLive } from '#domain/public-league/game-lines.ts'
 import { leagueView, teamView } from '#domain/public-league/page-model.ts'
 import { readPublicLeague, type PublicLeague } from '#domain/public-league/public-league.ts'
 import { isSlug, proposedSlug, slugOf } from '#domain/public-league/slug.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { StorageError } from '#data/store/storage-error.ts'
 import { ruleWords, RuleError, toRuleCode } from '#domain/rule-error.ts'
 import { failedTitle } from '#features/sync-status/entry-title.ts'
-import { refusalInWords } from '#features/sync-status/refusal-in-words.ts'
+import { refusalInWords } from '#features/sync-status/reason-in-words.ts'
 import { syncSentences } from '#features/sync-status/sync-sentences.ts'
 import { shownWords } from '../support/shown-words.ts'
 

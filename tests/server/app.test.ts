@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { standardBranding } from '#domain/branding/branding.ts'
 import { createApp } from '#server/gateway/app.ts'
 import { listen } from '#server/gateway/listen.ts'
-import { observeRequests } from '#server/observe/observe-requests.ts'
+import { observeRequests } from '#server/observe/observe-server.ts'
 
 const hosted = { supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_abc' }
 const script = `export const text = '${'score '.repeat(500)}'`

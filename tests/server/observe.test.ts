@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createLog, withRequestId } from '#server/observe/log.ts'
+import { createLog, withRequestId, withoutPersonalData } from '#server/observe/log.ts'
 import { countPush } from '#server/observe/count-push.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
 import { metricsRoute } from '#server/observe/metrics-route.ts'
 import { healthRoutes } from '#server/observe/health.ts'
-import { observeRequests } from '#server/observe/observe-requests.ts'
+import { observeRequests } from '#server/observe/observe-server.ts'
 import { createRoutes } from '#server/observe/routes.ts'
-import { withoutPersonalData } from '#server/observe/scrub.ts'
 
 const id = '0f5d9a51-6b0e-4a52-8a3a-6b2f6f6f6f6f'
 

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerEnv } from '#server/gateway/client-address.ts'
 import { listen, type RunningServer } from '#server/gateway/listen.ts'
-import { thisMachineOnly } from '#server/gateway/this-machine.ts'
+import { thisMachineOnly } from '#server/gateway/app.ts'
 
 let server: RunningServer
 

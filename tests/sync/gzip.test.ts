@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { gzipRequests } from '#app/pwa/gzip-requests.ts'
+import { gzipRequests } from '#app/session/session-remote.ts'
 import { readBody } from '#server/gateway/rpc/read-body.ts'
 import { pushLimits } from '#sync/wire.ts'
 import { makeReport, testId } from '../support/factories.ts'

@@ -8,7 +8,7 @@ import type { DataPlace } from '../reach-database.ts'
 import type { Turns } from '../turns.ts'
 import { backUp, describe } from './back-up.ts'
 import { readManifest, timeInName } from './backup-folder.ts'
-import { outdated, type Retention } from './retention.ts'
+import { startOfDay, startOfISOWeek } from 'date-fns'
 
 /** Of a day, by the server's clock. */
 export type TimeOfDay = { readonly hour: number; readonly minute: number }
@@ -166,4 +166,29 @@ function removeOutdated(folder: string, keep: Retention, now: Date): number {
       rmSync(path, { recursive: true })
   }
   return going.length
+}
+
+type Retention = { readonly daily: number; readonly weekly: number }
+
+/**
+ * Of backups made at these moments, those that may go. Kept are the newest of each of the last `daily` days and of each of the
+ * last `weekly` weeks on which there was one: days without a backup use nothing up, so that a server that stood still for a
+ * season still has what it had.
+ */
+export function outdated(made: readonly Date[], { daily, weekly }: Retention): Date[] {
+  const newestFirst = made.toSorted((a, b) => b.getTime() - a.getTime())
+  const kept = new Set([
+    ...newestOfEach(newestFirst, startOfDay).slice(0, daily),
+    ...newestOfEach(newestFirst, startOfISOWeek).slice(0, weekly),
+  ])
+  return newestFirst.filter((moment) => !kept.has(moment))
+}
+
+function newestOfEach(newestFirst: readonly Date[], beginOf: (moment: Date) => Date): Date[] {
+  const newest = new Map<number, Date>()
+  for (const moment of newestFirst) {
+    const span = beginOf(moment).getTime()
+    if (!newest.has(span)) newest.set(span, moment)
+  }
+  return [...newest.values()]
 }

@@ -11,7 +11,6 @@ import { networkOf } from '../client-address.ts'
 import { createAccountBudget } from './account-budget.ts'
 import { anybody, callFunctionAs, type Asker } from './call-as-person.ts'
 import { httpStatus } from './http-status.ts'
-import { createInFlight } from './in-flight.ts'
 import { anonymousMaxBytes, atOnce, bytesPerUnit, costClasses, largeBodyBytes, refusedTokens } from './limits.ts'
 import { readArguments, unknownFunction } from './read-arguments.ts'
 import { readBody, tooLarge } from './read-body.ts'
@@ -221,4 +220,26 @@ function refusalOf(error: unknown, name: string, isSignedIn: boolean): unknown {
     details: details?.slice(0, longestMessage) ?? null,
     hint,
   })
+}
+
+/** Counts what is under way for each key in this process. */
+type InFlight = {
+  /** Null where `most` are already. What it returns is called when the work is done. */
+  enter(key: string, most: number): (() => void) | null
+}
+
+function createInFlight(): InFlight {
+  const counts = new Map<string, number>()
+  return {
+    enter(key, most) {
+      const count = counts.get(key) ?? 0
+      if (count >= most) return null
+      counts.set(key, count + 1)
+      return () => {
+        const left = (counts.get(key) ?? 0) - 1
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    },
+  }
 }

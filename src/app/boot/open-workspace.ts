@@ -7,10 +7,11 @@ import { databaseName } from './database-name.ts'
 import type { DeviceAccount } from '../session/session-tokens.ts'
 import { unsentWitness } from '../shell/unsent-witness.ts'
 import type { Left } from './leave-workspace.ts'
-import { noteLostSaves, takeLost } from './lost-saves.ts'
 import { startZones } from './start-zones.ts'
 import { inTurn } from './take-turns.ts'
 import { showWorkspace, useWorkspace, type StartSync, type Workspace } from './workspace.ts'
+import { keepNotesIn } from '#data/store/save-when-shown.ts'
+import { forgetText, keepText, keptKeys, keptText } from '#ui/forms/kept-text.ts'
 
 /**
  * Shows this account's data, whatever the connection and the session are like. Who was on the screen before leaves as
@@ -59,4 +60,22 @@ function lose(account: DeviceAccount, because: ClosedBecause, startSync: StartSy
 async function leaveFor(before: Workspace): Promise<Left | null> {
   const { leave } = await import('./leave-workspace.ts')
   return leave(before, 'unless_unsent')
+}
+
+const prefix = 'fieldside.not-saved.'
+
+/** What is lost should this page be put away in the middle of a save, and never be shown again, is noted on the device. */
+function noteLostSaves(): void {
+  keepNotesIn({ keep: (key, database) => keepText(prefix + key, database), take: (key) => take(prefix + key) })
+}
+
+/** How many changes pages were saving in this database when they were put away, and have not saved since. */
+function takeLost(database: string): number {
+  return keptKeys(prefix).filter((key) => keptText(key) === database && take(key)).length
+}
+
+function take(key: string): boolean {
+  const isThere = keptText(key) !== null
+  forgetText(key)
+  return isThere
 }

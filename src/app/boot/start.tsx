@@ -2,26 +2,25 @@ import '#ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepInstallPrompt } from '#features/install/installation.ts'
-import { retryWhenShown } from '#data/store/suspension.ts'
+import { retryWhenShown, resume, suspend } from '#data/store/suspension.ts'
 import { followTyping } from '#ui/forms/unsaved-fields.ts'
 import { whenShown } from '#ui/browser/when-shown.ts'
 import { ApplicationError, AuthenticationError } from '../shell/error-boundary.tsx'
 import { loadPageAt } from '../routes/field-pages.ts'
-import { later } from '../session/later.ts'
 import { once } from '../session/once.ts'
 import { followOtherTabs } from './other-tabs.ts'
 import { paths } from '../routes/paths.ts'
 import { reloadWhenCodeIsGone } from '../pwa/reload-when-code-is-gone.ts'
 import type { ServerSide } from '../routes/server-side.ts'
 import type { DeviceAccount } from '../session/session-tokens.ts'
-import { markSignedIn } from '../session/signed-in-mark.ts'
 import { signInWords, type LoginState } from '../session/sign-in-words.ts'
 import { createStartSync } from './start-sync.ts'
 import { followTheme } from '#ui/brand/theme.ts'
 import { loadSignedIn } from '../routes/visitor-pages.ts'
 import { whoseDevice, type Device } from '../session/whose-device.ts'
-import { watchSuspension } from './watch-suspension.ts'
 import { showWorkspace, useWorkspace } from './workspace.ts'
+import { OnlineError } from '#domain/online-error.ts'
+import { forgetText, keepText } from '#ui/forms/kept-text.ts'
 
 // Everything is wired here, and nothing but the device is waited for: it says whose it is, the last account's database
 // opens, the screen shows it, and only then do the session, the server and the service worker come in. A visitor whose
@@ -144,4 +143,49 @@ function stateForVisitor(): LoginState {
 function isNobodyKnown({ account, isShared }: Device): boolean {
   const workspace = useWorkspace.getState()
   return !account && !isShared && workspace.phase === 'closed' && !workspace.signedOut
+}
+
+/** Tells the local database when the browser puts this page away, freezes it, or shows it again. */
+function watchSuspension(): void {
+  window.addEventListener('pagehide', ({ persisted }) => persisted && suspend())
+  window.addEventListener('pageshow', resume)
+  document.addEventListener('freeze', suspend)
+  document.addEventListener('resume', resume)
+}
+
+type Actions = Readonly<Record<string, (...given: never[]) => Promise<unknown>>>
+
+/**
+ * Actions whose code comes when the first of them is called: screens show without it. Each is the same function every
+ * time, as screens expect of a question that they ask again. Rejects with an OnlineError where the code cannot come.
+ * `here`: those that need no other code.
+ */
+function later<Made extends Actions>(load: () => Promise<Made>, here: Partial<Made> = {}): Made {
+  const known = new Map<string, unknown>(Object.entries(here))
+  const callLater =
+    (name: string) =>
+    async (...given: unknown[]) => {
+      const made = await load().catch((error: unknown) => {
+        throw new OnlineError('no_connection', '', { cause: error })
+      })
+      const action = (made as Readonly<Record<string, unknown>>)[name] as (...given: unknown[]) => Promise<unknown>
+      return action(...given)
+    }
+  return new Proxy({} as Made, {
+    get(_, name) {
+      if (typeof name !== 'string') return undefined
+      if (!known.has(name)) known.set(name, callLater(name))
+      return known.get(name)
+    },
+  })
+}
+
+// public/theme.js reads it before the first paint of a public page, which then offers the dashboard instead of an account.
+const key = 'fieldside-signed-in'
+
+/** Whether this device is somebody's. A public page around the app (Get Started) shows it at once. */
+function markSignedIn(isSignedIn: boolean): void {
+  document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
+  if (isSignedIn) keepText(key, '1')
+  else forgetText(key)
 }

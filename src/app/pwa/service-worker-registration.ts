@@ -1,10 +1,11 @@
 import { Workbox } from 'workbox-window'
 import { forgetTyping } from '#ui/forms/unsaved-fields.ts'
 import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
-import { isBeingCounted } from '../shell/being-counted.ts'
 import { applyWhenFree, holdWhileInUse, isInUse } from '../session/in-use.ts'
 import { noteReason, reloadOnce } from './reload-once.ts'
 import { useUpdate } from './update-prompt.tsx'
+import { draftKey } from '#domain/scores/score-draft.ts'
+import { useWorkspace } from '../boot/workspace.ts'
 
 const oneHourMs = 3600_000
 
@@ -148,4 +149,17 @@ function lookForUpdates(workbox: Workbox): void {
     lookedAt = Date.now()
     workbox.update().catch(() => undefined) // no connection: next time
   })
+}
+
+const gameMs = 3 * 3600_000
+
+/**
+ * A score that somebody has counted within the last hours and not filed, whether its sheet is open or not: another version
+ * may not understand it, and then its count would be gone from the screen.
+ */
+async function isBeingCounted(now = Date.now()): Promise<boolean> {
+  const workspace = useWorkspace.getState()
+  if (workspace.phase !== 'open') return false
+  const drafts = workspace.db.drafts.where('key').startsWith(draftKey(''))
+  return (await drafts.filter(({ at }) => now - Date.parse(at) < gameMs).count()) > 0
 }

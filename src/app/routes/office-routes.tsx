@@ -2,10 +2,15 @@ import { Route, Routes } from 'react-router-dom'
 import { CapabilityRoute } from './required-right.tsx'
 import * as pages from './office-pages.ts'
 import { OrganizationRoute } from './organization-route.tsx'
-import { MembersRoute, OrganizationSettingsRoute } from './organization-routes.tsx'
 import { paths } from './paths.ts'
-import { ProfileRoute } from './profile-route.tsx'
 import { Screen } from '../shell/shell.tsx'
+import { MembersPage, OrganizationSettingsPage, InstallGuide, ProfilePage } from './office-pages.ts'
+import { Suspense } from 'react'
+import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { ThemeSwitch } from '../shell/theme-switch.tsx'
+import { useActor, useLive } from '#data/queries/context.tsx'
+import { readUnsent } from '#features/sync-status/read-unsent.ts'
+import { readUnsentOf, unsentGoWithIt } from '#features/sync-status/unsent.ts'
 
 /** All screens in the frame that are not for the touchline. */
 export function OfficeRoutes() {
@@ -56,4 +61,31 @@ export function OfficeRoutes() {
       </Route>
     </Routes>
   )
+}
+
+function MembersRoute() {
+  return <MembersPage unsent={useUnsentWords('organization')} />
+}
+
+function OrganizationSettingsRoute() {
+  return <OrganizationSettingsPage unsent={useUnsentWords('organization')} />
+}
+
+function ProfileRoute() {
+  const installation = (
+    <Suspense fallback={<SkeletonLines count={1} />}>
+      <InstallGuide />
+    </Suspense>
+  )
+  return <ProfilePage appearance={<ThemeSwitch />} installation={installation} unsent={useUnsentWords('account')} />
+}
+
+/** What stands on this device only and goes with the organization on screen, or with the whole account. */
+function useUnsentWords(of: 'organization' | 'account'): string | null {
+  const organizationId = useActor()?.organizationId ?? ''
+  const unsent = useLive(
+    (db) => (of === 'account' ? readUnsent(db) : readUnsentOf(db, organizationId)),
+    [of, organizationId],
+  )
+  return unsentGoWithIt(unsent ?? [])
 }

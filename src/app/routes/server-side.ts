@@ -1,16 +1,23 @@
 import { OnlineError } from '#domain/online-error.ts'
 import { createAccountActions } from '../session/account-actions.ts'
 import { createWaysOut } from '../shell/create-ways-out.ts'
-import { createInvitations } from '../session/invitations.ts'
-import { createOrganizationSettings } from '../session/organization.ts'
 import type { TellOtherTabs } from '../boot/other-tabs.ts'
-import { createPeople } from '../session/people.ts'
 import { createProfileActions } from '../session/profile-actions.ts'
 import { serverAddress } from '../boot/server-address.ts'
 import type { AskIdentity } from '../session/recent-sign-in.ts'
 import { createSession } from '../session/session.ts'
 import { createTokenStore } from '../session/session-tokens.ts'
 import type { StartSync } from '../boot/workspace.ts'
+import { createInvitationApi, type InvitationApi } from '#api/invitations.ts'
+import { requestSync, getMeta, setMeta } from '#data/store/meta.ts'
+import { addOrganization } from '../session/add-organization.ts'
+import { keptSignUp } from '../session/kept-sign-up.ts'
+import { connectionOf, person, type PersonParts } from '../session/person.ts'
+import { createOrganizationApi, type OrganizationApi } from '#api/organization.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { discardUnsentOf } from '#features/sync-status/unsent.ts'
+import { createPeopleApi, type PeopleApi } from '#api/people.ts'
+import { paths } from './paths.ts'
 
 type Parts = { readonly startSync: StartSync; readonly tellOtherTabs: TellOtherTabs }
 
@@ -45,3 +52,86 @@ export function createServerSide({ startSync, tellOtherTabs }: Parts) {
 }
 
 export type ServerSide = ReturnType<typeof createServerSide>
+
+/** The API of the page behind an invitation's link. Whoever joins an organization sees it at once. */
+function createInvitations(parts: PersonParts): InvitationApi {
+  const api = createInvitationApi(connectionOf(parts))
+  return {
+    ...api,
+    async accept(token) {
+      const { db } = person(parts)
+      const looked = await api.lookAt(token) // the organization opens under its name, at once
+      const accepted = await api.accept(token)
+      if (accepted.state === 'joined') {
+        if (looked.state !== 'unknown') {
+          const { organization: name, role } = looked
+          // The server says later which plan it has.
+          await addOrganization(db, { id: accepted.organizationId, name, role, tier: 'enterprise' })
+        }
+        keptSignUp.forget()
+      }
+      await requestSync(db, { account: true })
+      return accepted
+    },
+  }
+}
+
+/** The API of an organization's settings. What it changes for this device is seen on it at once. */
+export function createOrganizationSettings(parts: PersonParts): OrganizationApi {
+  const api = createOrganizationApi(connectionOf(parts))
+  return {
+    ...api,
+    async transfer(organizationId, userId) {
+      const { db } = person(parts)
+      await api.transfer(organizationId, userId)
+      await requestSync(db, { account: true })
+    },
+    async deleteOrganization(organizationId, typedName) {
+      const { db } = person(parts)
+      await api.deleteOrganization(organizationId, typedName)
+      await discardUnsentOf(db, organizationId)
+      await forgetOrganization(db, organizationId)
+    },
+  }
+}
+
+/** Shows another one, before the server has been asked which there are. */
+async function forgetOrganization(db: LocalDatabase, organizationId: string): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const account = await getMeta(db, 'account')
+    if (!account) return
+    const organizations = account.organizations.filter(({ id }) => id !== organizationId)
+    await setMeta(db, 'account', { ...account, organizations })
+  })
+  await requestSync(db, { account: true })
+}
+
+/** The API of the members screen. The device's own rows follow with the exchange that each change asks for. */
+export function createPeople(parts: PersonParts): PeopleApi {
+  const api = createPeopleApi(connectionOf(parts), () => location.origin + paths.confirmEmail)
+  return {
+    ...api,
+    async createAccount(account, token) {
+      const { db } = person(parts)
+      const outcome = await api.createAccount(account, token)
+      if (outcome === 'member') await requestSync(db)
+      return outcome
+    },
+    async changeRole(organizationId, userId, to) {
+      const { db } = person(parts)
+      await api.changeRole(organizationId, userId, to)
+      await requestSync(db, { account: true })
+    },
+    async remove(organizationId, userId) {
+      const { db } = person(parts)
+      await api.remove(organizationId, userId)
+      await requestSync(db, { account: true })
+    },
+    async leave(organizationId) {
+      const { db } = person(parts)
+      await api.leave(organizationId)
+      await discardUnsentOf(db, organizationId)
+      await requestSync(db, { account: true })
+    },
+  }
+}

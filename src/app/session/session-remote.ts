@@ -2,7 +2,6 @@ import { problemOf } from '#sync/error-answers.ts'
 import { meaningOf } from '#sync/refusal-codes.ts'
 import { RemoteError, type Remote } from '#sync/remote.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
-import { gzipRequests } from '../pwa/gzip-requests.ts'
 import type { ServerAddress } from '#api/server-config.ts'
 import type { Session } from './session.ts'
 
@@ -64,4 +63,21 @@ export function logSync(message: string, details?: unknown): void {
   const isEveryday = details instanceof RemoteError && details.kind !== 'refused'
   if (isEveryday) console.debug(message, details)
   else console.warn(message, details)
+}
+
+/** Below this, a request's body fits into one packet anyway. */
+const worthItFrom = 1000
+
+/** Sends larger texts compressed, for a server that says that it takes them; browsers do so for answers only. */
+export function gzipRequests(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const text = init?.body
+    if (typeof text !== 'string' || text.length < worthItFrom || !('CompressionStream' in globalThis)) {
+      return send(input, init)
+    }
+    const headers = new Headers(init?.headers)
+    headers.set('content-encoding', 'gzip')
+    const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
+    return send(input, { ...init, headers, body: await new Response(packed).arrayBuffer() })
+  }
 }

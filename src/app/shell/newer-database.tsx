@@ -8,7 +8,6 @@ import { Spinner } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { databaseName } from '../boot/database-name.ts'
 import { readKeptChanges, type KeptChanges } from '../boot/kept-changes.ts'
-import { lookForNewerVersion, type Found } from '../pwa/look-for-newer-version.ts'
 
 /**
  * A newer version of the app has been used on this device, and this one is older: it touches nothing, gets the newer one
@@ -65,4 +64,36 @@ function ExportKept({ kept }: { kept: KeptChanges | null }) {
       Export {count(kept.count, 'unsent change')}
     </Button>
   )
+}
+
+/** newer: it is being installed, and is applied as any new version is. none: the server has no other than this. */
+type Found = 'newer' | 'none' | 'offline'
+
+export async function lookForNewerVersion(): Promise<Found> {
+  if (!navigator.onLine) return 'offline'
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration) return 'none'
+  try {
+    await Promise.race([registration.update(), afterTenSeconds()])
+  } catch {
+    return 'offline'
+  }
+  if (registration.waiting) return 'newer'
+  return registration.installing && (await isInstalled(registration.installing)) ? 'newer' : 'none'
+}
+
+/** One that is older than the data on this device refuses (refuse-step-back.ts). */
+function isInstalled(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state !== 'installing') resolve(worker.state !== 'redundant')
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
+
+/** A server that does not answer is none. */
+function afterTenSeconds(): Promise<never> {
+  return new Promise((_resolve, reject) => setTimeout(() => reject(new Error('No answer')), 10_000))
 }

@@ -8,12 +8,13 @@ import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
-import { DeviceFullBanner } from './device-full-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { currentItem, navigationFor } from '../routes/navigation.ts'
 import { SkipToContent } from './skip-to-content.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { usePageChange } from '../routes/use-page-change.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { useDeviceFull } from './device-full.ts'
 
 const InstallOffer = lazy(() =>
   import('#features/install/install-offer.tsx').then((m) => ({ default: m.InstallOffer })),
@@ -114,5 +115,15 @@ function SideNavigation() {
         </Suspense>
       </div>
     </aside>
+  )
+}
+
+function DeviceFullBanner() {
+  const { isFull } = useDeviceFull()
+  if (!isFull) return null
+  return (
+    <div className="px-4 pt-3 print:hidden">
+      <Banner>This device is full: what is new does not arrive. Free some space, and it goes on by itself.</Banner>
+    </div>
   )
 }

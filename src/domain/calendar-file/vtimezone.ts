@@ -1,5 +1,4 @@
 import { offsetMs } from '../time-zones/zones.ts'
-import { clockChanges, type ClockChange } from './clock-changes.ts'
 
 /** No season is as long. Past it the clocks stand still, however far away a game is: looking for changes takes time. */
 const mostMs = 20 * 365 * 24 * 3_600_000
@@ -42,4 +41,36 @@ function toOffset(ms: number): string {
   const minutes = Math.abs(Math.round(ms / 60_000))
   const digits = (value: number) => String(value).padStart(2, '0')
   return `${ms < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}${digits(minutes % 60)}`
+}
+
+/** A moment at which clocks in a zone are put forward or back. Offsets are what they are ahead of UTC. */
+type ClockChange = { readonly at: number; readonly offsetBefore: number; readonly offsetAfter: number }
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Every change of clocks after `from` up to `to` (milliseconds since 1970), to the minute. */
+function clockChanges(timeZone: string, from: number, to: number): ClockChange[] {
+  const changes: ClockChange[] = []
+  let before = offsetMs(from, timeZone)
+  for (let start = from; start < to; start += dayMs) {
+    const end = Math.min(start + dayMs, to)
+    const after = offsetMs(end, timeZone)
+    if (after !== before) {
+      changes.push({ at: changeBetween(timeZone, start, end, before), offsetBefore: before, offsetAfter: after })
+    }
+    before = after
+  }
+  return changes
+}
+
+/** Clocks change once at most in a day, so halving finds it. */
+function changeBetween(timeZone: string, start: number, end: number, before: number): number {
+  let [low, high] = [Math.floor(start / minuteMs), Math.ceil(end / minuteMs)]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetMs(middle * minuteMs, timeZone) === before) low = middle
+    else high = middle
+  }
+  return high * minuteMs
 }

@@ -3,8 +3,7 @@ import type { Tier } from '../schema/organizations.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { dateOrdersOf, dateSystemsOf, type DateOrder, type DateSystem, type Season } from './dates.ts'
-import { limitUpdates } from './limit-updates.ts'
-import type { ImportKind, ImportPlan, SourceRow } from './model.ts'
+import { type ImportKind, type ImportPlan, type SourceRow, failed } from './model.ts'
 import { planGames, type GamesTarget } from './plan-games.ts'
 import { planPlayers } from './plan-players.ts'
 import { planTeams } from './plan-teams.ts'
@@ -84,4 +83,22 @@ export function planFile(
     },
   }
   return limitUpdates(makers[kind]())
+}
+
+/** Each changed row is compared with what stands and merged by itself; thousands of new ones are no trouble. */
+const maxUpdates = 1000
+
+/** Leaves the rest for a second import: rows beyond the limit are errors, so that they can be downloaded as a file. */
+export function limitUpdates({ rows, changes }: ImportPlan, most = maxUpdates): ImportPlan {
+  let updates = 0
+  const kept = rows.map((row) => {
+    if (row.outcome !== 'update' || ++updates <= most) return row
+    const words = `One import changes ${most.toLocaleString('en')} rows at most. Import this one again afterwards.`
+    return failed(row.number, [{ column: null, words }])
+  })
+  const ofSchedule = changes.patches.filter(({ table }) => table === 'schedules')
+  const ofRows = changes.patches.filter(({ table }) => table !== 'schedules')
+  return updates <= most
+    ? { rows, changes }
+    : { rows: kept, changes: { ...changes, patches: [...ofRows.slice(0, most), ...ofSchedule] } }
 }

@@ -3,11 +3,10 @@ import { withTeams } from '../tournaments/tournament.ts'
 import { sideOf, type GameSide } from '../scores/game-teams.ts'
 import { placeInWords } from '../leagues/place-in-words.ts'
 import { provenanceInWords, scoreInWords } from '../scores/results.ts'
-import type { GameStatus } from '../schema/schedules.ts'
+import type { GameStatus, Game } from '../schema/schedules.ts'
 import type { Venue } from '../schema/venues.ts'
 import { dateOfGame, timeOfGame } from '../leagues/game-times.ts'
 import { formatDate, formatDayAndTime } from '../time.ts'
-import { isOn } from './is-live.ts'
 import type { PublicGame, PublicLeague } from './public-league.ts'
 
 /** A game as a fan reads it. */
@@ -143,4 +142,23 @@ function statusInWords(game: PublicGame, names: { readonly home: string; readonl
       if (game.forfeited_by === null) return 'Forfeited'
       return `Forfeited by ${game.forfeited_by === 'both' ? 'both' : names[game.forfeited_by]}`
   }
+}
+
+const hourMs = 3_600_000
+/** How long after its end a game may still have no result. */
+const lateMs = 2 * hourMs
+/** A game that somebody forgot to end is over some time. */
+const forgottenMs = 24 * hourMs
+
+/** Is the game being played, or over and its result on its way? */
+export function isOn(game: Pick<Game, 'status' | 'local_time' | 'start_time' | 'end_time'>, now: string): boolean {
+  const [at, end] = [Date.parse(now), Date.parse(game.end_time)]
+  if (game.status === 'in_progress') return at < end + forgottenMs
+  if (game.local_time === null) return false // some time of the day, nobody knows when
+  return game.status === 'scheduled' && game.start_time <= now && at < end + lateMs
+}
+
+/** Is it worth asking again soon? */
+export function isLive({ games }: Pick<PublicLeague, 'games'>, now: string): boolean {
+  return games.some((game) => isOn(game, now))
 }

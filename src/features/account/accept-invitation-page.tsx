@@ -12,9 +12,9 @@ import { AccountFrame } from './account-frame.tsx'
 import { closedWords } from './account-words.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { useInvitationApi } from './use-invitation-api.ts'
-import { InvitationSummary } from './invitation-summary.tsx'
 import { InvitedEntry } from './invited-entry.tsx'
 import { ownName } from '#ui/brand/own-look.ts'
+import { roleNames } from '#domain/people/capabilities.ts'
 
 type Props = {
   /** Of the link. Empty where there is none in it. */
@@ -137,4 +137,33 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
       </>
     )
   }
+}
+
+/** Who invites whom to what, and until when. */
+function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {
+  const { email, role, team, organization, invited_by: invitedBy, expires_at: expiresAt } = invitation
+  const lines = [
+    ['As', team ? `${roleNames[role]} of ${team}` : roleNames[role]],
+    ['For', email],
+    ['Valid until', until(expiresAt)],
+  ] as const
+  return (
+    <>
+      <p>
+        {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to {organization} on {ownName()}.
+      </p>
+      <dl className="grid gap-x-4 gap-y-2 touch:grid-cols-[auto_minmax(0,1fr)] touch:gap-y-1">
+        {lines.map(([name, value]) => (
+          <div key={name} className="touch:contents">
+            <dt className="text-soft">{name}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function until(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
 }

@@ -4,7 +4,7 @@ import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { useDraft } from '#data/queries/use-draft.ts'
 import { guessMapping, mappingToRemember, type Mapping } from '#domain/import/columns.ts'
-import { countOutcomes, type ImportKind } from '#domain/import/model.ts'
+import { countOutcomes, type ImportKind, type ImportChanges } from '#domain/import/model.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
@@ -16,11 +16,14 @@ import { ImportOptions, type Options } from './import-options.tsx'
 import { keepReceipt } from './last-import.tsx'
 import { MappingSection } from './mapping-section.tsx'
 import { PreviewSection } from './preview-section.tsx'
-import { PublishedChanges } from './published-changes.tsx'
 import { receiptOf } from './receipt.ts'
 import { saveImport } from './save-import.ts'
 import { SourceSection } from './source-section.tsx'
 import { usePlan } from './use-plan.ts'
+import { useAffected } from '#data/changes/affected.ts'
+import { affectedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { teamIdsOf } from '#domain/scores/game-teams.ts'
+import { ReasonField } from '#ui/forms/reason-field.tsx'
 
 const rememberedColumns = z.record(z.string(), z.string())
 const noMapping: Mapping = {}
@@ -139,5 +142,30 @@ export function ImportForm({
         </>
       )}
     </>
+  )
+}
+
+/** Before games change that people rely on: whom it concerns, and why. */
+function PublishedChanges({
+  changes,
+  reason,
+  problem,
+  onChange,
+}: {
+  changes: ImportChanges
+  reason: string
+  problem: string | undefined
+  onChange: (reason: string) => void
+}) {
+  const changed = changes.patches.flatMap(({ table, id }) => (table === 'games' ? [id] : []))
+  const affected = useAffected(changed, [...new Set(changes.games.flatMap(teamIdsOf))])
+  const sentences = affected ? affectedInWords({ ...affected, games: affected.games + changes.games.length }) : []
+  return (
+    <ReasonField
+      affected={sentences}
+      value={reason}
+      error={problem}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

@@ -16,7 +16,8 @@ import { ImportForm } from './import-form.tsx'
 import { kindNames } from './import-words.ts'
 import { LastImport } from './last-import.tsx'
 import { SharedFileNote } from './shared-file-note.tsx'
-import { useSharedFile } from './use-shared-file.ts'
+import { useEffect, useState } from 'react'
+import { forgetSharedFile, readSharedFile } from '#ui/browser/shared-file.ts'
 
 const importKind = z.enum(importKinds)
 
@@ -107,4 +108,24 @@ export function ImportPage() {
       )}
     </Page>
   )
+}
+
+/** The file that another app handed over and nobody has imported; undefined while nobody knows. */
+function useSharedFile(): { file: File | null | undefined; forget: () => void } {
+  const [file, setFile] = useState<File | null>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = (found: File | null) => {
+      if (isCurrent) setFile(found)
+    }
+    readSharedFile().then(show, () => show(null)) // it can be chosen by hand
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  const forget = () => {
+    setFile(null)
+    forgetSharedFile().catch((error: unknown) => reportError(error))
+  }
+  return { file, forget }
 }

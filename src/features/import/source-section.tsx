@@ -1,4 +1,11 @@
-import { FileProblem, type FileTable } from '#domain/import/read-table.ts'
+import {
+  FileProblem,
+  type FileTable,
+  readTable,
+  refuseLarge,
+  readTableText,
+  type Decode,
+} from '#domain/import/read-table.ts'
 import { FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import { refusalWords } from '#data/store/refusal-words.ts'
@@ -14,7 +21,7 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { delimiterInWords, kindNames } from './import-words.ts'
-import { readFile, readText } from './read-file.ts'
+import type { ParseCsv } from '#domain/import/csv-table.ts'
 
 /** A file, dropped or chosen, or rows copied from a spreadsheet. */
 export function SourceSection({
@@ -160,3 +167,22 @@ function Paste({ onPaste }: { onPaste: (text: string) => void }) {
 async function saveTemplate(kind: ImportKind): Promise<void> {
   downloadText(`${kind}-template.csv`, await toCsv(templateTable(kind)))
 }
+
+/** @throws FileProblem */
+export async function readFile(kind: ImportKind, file: File): Promise<FileTable> {
+  refuseLarge(file.size)
+  const parse = await loadParser()
+  return readTable(kind, file.name, new Uint8Array(await file.arrayBuffer()), { parse, decode })
+}
+
+/** @throws FileProblem */
+async function readText(kind: ImportKind, name: string, text: string): Promise<FileTable> {
+  return readTableText(kind, name, text, { parse: await loadParser() })
+}
+
+async function loadParser(): Promise<ParseCsv> {
+  const { default: papa } = await import('papaparse')
+  return (text, options) => papa.parse<string[]>(text, options)
+}
+
+const decode: Decode = (bytes, encoding) => new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes)

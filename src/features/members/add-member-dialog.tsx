@@ -6,7 +6,12 @@ import { OnlineError } from '#domain/online-error.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
-import { passwordRulesInWords, standardPasswordRules } from '#domain/security/password-rules.ts'
+import {
+  passwordRulesInWords,
+  standardPasswordRules,
+  passwordProblem,
+  type PasswordRules,
+} from '#domain/security/password-rules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
@@ -18,12 +23,12 @@ import { NameFields } from '#ui/forms/name-fields.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { addMember } from './add-member.ts'
 import type { ShownInvitation } from './invitation-dialog.tsx'
-import { memberForm, noMember, type MemberInput, type MemberValues } from './member-form.ts'
 import { roleHints } from './member-words.ts'
 import { usePeopleApi } from './use-people-api.ts'
 import { readTeams } from './read-teams.ts'
+import type { PeopleApi } from '#api/people.ts'
+import * as z from 'zod/mini'
 
 type Props = {
   onClose: () => void
@@ -142,3 +147,60 @@ function TeamField(props: Omit<Parameters<typeof SelectField>[0], 'label' | 'chi
 function isRole(value: string): value is Role {
   return roles.some((role) => role === value)
 }
+
+/**
+ * Invites, and makes the account at once where a password was typed. Answers with the link to hand on; null where the
+ * person is a member already. What fails half-way leaves no invitation behind.
+ */
+export async function addMember(
+  people: PeopleApi,
+  organizationId: string,
+  { email, role, teamId, ...account }: MemberValues,
+): Promise<ShownInvitation | null> {
+  const team = role === 'team_manager' && teamId !== '' ? teamId : null
+  const invitation = await people.invite(organizationId, { email, role, teamId: team })
+  if (account.password === '') return { invitation, note: null }
+  try {
+    const outcome = await people.createAccount({ ...account, email: invitation.email }, invitation.token)
+    return outcome === 'member' ? null : { invitation, note: outcome }
+  } catch (error) {
+    await people.revoke(invitation.id).catch(() => undefined) // it is listed as pending then, and can be revoked there
+    throw error
+  }
+}
+
+const trimmed = z.pipe(
+  z.string(),
+  z.transform((value: string) => value.trim()),
+)
+
+/** Names belong to an account: they are asked for where a password makes one, and otherwise the person gives them. */
+export const memberForm = (rules: PasswordRules) =>
+  z
+    .object({
+      firstName: trimmed,
+      lastName: trimmed,
+      email: z.pipe(trimmed, z.email('Invalid email address').check(z.maxLength(320, 'Invalid email address'))),
+      password: z.string().check(
+        z.superRefine((password, context) => {
+          const problem = password === '' ? null : passwordProblem(rules, password)
+          if (problem) context.addIssue({ code: 'custom', message: problem.words, input: password })
+        }),
+      ),
+      role: z.pipe(z.string(), z.enum(roles, 'Please select a role')),
+      teamId: z.string(),
+    })
+    .check((given) => {
+      if (given.value.password === '') return
+      const names = { firstName: 'First name is required', lastName: 'Last name is required' } as const
+      for (const field of ['firstName', 'lastName'] as const) {
+        const { length } = given.value[field]
+        if (length >= 2 && length <= 80) continue
+        given.issues.push({ code: 'custom', path: [field], message: names[field], input: given.value[field] })
+      }
+    })
+
+type MemberInput = Record<'firstName' | 'lastName' | 'email' | 'password' | 'role' | 'teamId', string>
+type MemberValues = z.output<ReturnType<typeof memberForm>>
+
+export const noMember: MemberInput = { firstName: '', lastName: '', email: '', password: '', role: '', teamId: '' }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useCallback, useEffect, useRef } from 'react'
 import { useActor, useLive, useOrganizationId } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -15,7 +15,9 @@ import { InvitationsCard } from './invitations-card.tsx'
 import { LeaveCard } from './leave-card.tsx'
 import { MembersList } from './members-list.tsx'
 import { listed, readMembers } from './read-members.ts'
-import { useManagedPeople } from './use-managed-people.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { usePeopleApi } from './use-people-api.ts'
 
 /**
  * Who belongs to the organization. The device's own data says who; whoever manages them needs the server. `unsent`: what
@@ -115,4 +117,29 @@ function Loaded({
       {shown && <InvitationDialog {...shown} onClose={() => setShown(null)} />}
     </>
   )
+}
+
+/**
+ * What only the server knows, for those who manage members; asked for again when the device's own rows say that
+ * something has changed (`stamp`). A null organization asks for nothing.
+ */
+function useManagedPeople(organizationId: string | null, stamp: string) {
+  const { listMembers, listInvitations } = usePeopleApi()
+  const online = useOnline()
+  const ask = useCallback(async () => {
+    if (organizationId === null) return null
+    const [members, invitations] = await Promise.all([listMembers(organizationId), listInvitations(organizationId)])
+    return { members, invitations }
+  }, [organizationId, listMembers, listInvitations])
+  const { value, error, askAgain } = useAnswer(ask)
+
+  const askedAt = useRef(stamp)
+  useEffect(() => {
+    if (askedAt.current === stamp) return
+    askedAt.current = stamp
+    askAgain()
+  }, [stamp, askAgain])
+
+  const problem = online && error !== undefined ? refusalWords(error) : null // without a connection the page says so
+  return { people: value ?? null, problem, askAgain }
 }

@@ -12,9 +12,12 @@ import { announce } from '#ui/feedback/announce.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useMinute } from '#ui/browser/use-minute.ts'
-import { markRead } from './mark-read.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { useNotifications } from './use-notifications.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
 
 /** What has happened that this person wants to know, newest first. All of it is on the device. */
 export function NotificationsPage() {
@@ -82,4 +85,21 @@ function Days({ notifications, onRead }: { notifications: readonly Notification[
       )}
     </>
   )
+}
+
+/** Marks the person's own notifications as read; those that are, or that are gone, stay as they are. */
+export async function markRead(
+  db: LocalDatabase,
+  actor: Actor,
+  ids: readonly string[],
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  await commit(db, actor.organizationId, 'notification.read', async (tx) => {
+    for (const id of ids) {
+      const notification = await tx.get('notifications', id)
+      if (!notification || notification.read_at !== null) continue
+      if (notification.user_id !== actor.userId) throw new RuleError('not_allowed')
+      await tx.patch('notifications', id, { read_at: now().toISOString() })
+    }
+  })
 }

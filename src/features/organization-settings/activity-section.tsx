@@ -9,10 +9,11 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { ActivityIcon } from './activity-icon.tsx'
-import { activityLinks } from './activity-links.ts'
 import { activityInWords } from './activity-words.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
+import { Activity, Building2, CalendarDays, MapPin, Scale, Shield, Trophy, UserPlus, Users } from 'lucide-react'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { rowsOf } from '#data/store/stored-rows.ts'
 
 const pageSize = 25
 
@@ -83,4 +84,62 @@ function Entry({ entry, link }: { entry: ActivityEntry; link: string | undefined
       </span>
     </li>
   )
+}
+
+/** By what an action is done to, the word before its dot. */
+const icons = {
+  member: Users,
+  user: UserPlus,
+  organization: Building2,
+  league: Trophy,
+  tournament: Trophy,
+  schedule: CalendarDays,
+  game: CalendarDays,
+  team: Shield,
+  player: UserPlus,
+  venue: MapPin,
+  points: Scale,
+}
+
+/** Beside the words, which say it all. */
+function ActivityIcon({ action }: { action: string }) {
+  const kind = action.split('.')[0]
+  const [, Icon = Activity] = Object.entries(icons).find(([name]) => name === kind) ?? []
+  return <Icon aria-hidden="true" size={18} className="shrink-0 text-soft" />
+}
+
+/** What the details of an entry may name, the closest first, and the screen that shows it. */
+const places = [
+  { key: 'gameId', table: 'games', path: (id: string) => `/dashboard/games/${id}` },
+  { key: 'changeId', table: 'schedule_changes', path: (id: string) => `/dashboard/schedule-changes/${id}` },
+  { key: 'teamId', table: 'teams', path: (id: string) => `/dashboard/teams/${id}` },
+] as const
+
+/** Several at once are shown where the league's are. */
+const leagueScreen: Readonly<Record<string, string>> = { 'team.created': 'teams', 'game.created': 'schedule' }
+
+/** The screen that shows what an entry is about, by the entry's id; none where that is not (or no longer) on the device. */
+export async function activityLinks(
+  db: LocalDatabase,
+  entries: readonly ActivityEntry[],
+): Promise<ReadonlyMap<number, string>> {
+  const found = await Promise.all(
+    entries.map(async (entry): Promise<[number, string][]> => {
+      const link = await linkOf(db, entry)
+      return link === null ? [] : [[entry.id, link]]
+    }),
+  )
+  return new Map(found.flat())
+}
+
+async function linkOf(db: LocalDatabase, { action, details }: ActivityEntry): Promise<string | null> {
+  if (action === 'venue.added') return '/dashboard/venues'
+  for (const { key, table, path } of places) {
+    const id = details[key]
+    if (typeof id === 'string') return (await rowsOf(db, table).get(id)) ? path(id) : null
+  }
+  const { leagueId } = details
+  const screen = leagueScreen[action]
+  if (screen === undefined || typeof leagueId !== 'string') return null
+  return (await db.leagues.get(leagueId)) ? `/dashboard/leagues/${leagueId}/${screen}` : null
 }

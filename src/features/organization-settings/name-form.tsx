@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { useDatabase } from '#data/queries/context.tsx'
 import { useOverwritten } from '#data/queries/overwritten.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
-import type { Actor } from '#domain/people/capabilities.ts'
+import { type Actor, can } from '#domain/people/capabilities.ts'
 import { organizationRow, type Organization } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -14,7 +14,9 @@ import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { useSeen } from '#ui/forms/use-seen.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useRowForm } from '#ui/forms/use-row-form.ts'
-import { renameOrganization } from './rename-organization.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { RuleError } from '#domain/rule-error.ts'
 
 const nameForm = z.object({ name: typedText(organizationRow.shape.name) })
 
@@ -47,5 +49,13 @@ export function NameForm({ organization, actor }: { organization: Organization; 
         {isSubmitting ? 'Saving...' : 'Save Changes'}
       </Button>
     </Form>
+  )
+}
+
+/** @param seen the name that the person changed */
+async function renameOrganization(db: LocalDatabase, actor: Actor, name: string, seen: string): Promise<void> {
+  if (!can(actor, 'organization.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'organization.update', (tx) =>
+    tx.patch('organizations', actor.organizationId, { name }, { name: seen }),
   )
 }

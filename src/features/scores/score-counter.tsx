@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { GameSide } from '#domain/scores/game-teams.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
-import { ScoreKeypad } from './score-keypad.tsx'
+import { Delete } from 'lucide-react'
 
 /**
  * One team's count: two buttons that a cold thumb hits, and the number between them. It can be typed as well: with the
@@ -144,3 +144,42 @@ function keypadSize(value: string): string {
     return 'h-16 text-[clamp(34px,calc(41vw-97px),64px)] short:text-[clamp(40px,calc(12vw-38px),72px)]'
   return 'h-16 text-[clamp(44px,16vw,64px)] short:text-[64px]'
 }
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
+
+/** The numbers under a team's score. The phone's own keyboard would take its time to come, and cover *Final*. */
+function ScoreKeypad({
+  team,
+  onDigit,
+  onErase,
+}: {
+  team: string
+  onDigit: (digit: string) => void
+  onErase: () => void
+}) {
+  return (
+    <div
+      role="group"
+      aria-label={`Numbers for ${team}`}
+      className="grid grid-cols-3 overflow-hidden short:shrink-0 short:basis-1/2"
+    >
+      {digits.map((digit) => (
+        <button
+          key={digit}
+          type="button"
+          aria-label={`${digit} for ${team}`}
+          onClick={() => onDigit(digit)}
+          className={digit === '0' ? `${key} col-span-2` : key}
+        >
+          {digit}
+        </button>
+      ))}
+      <button type="button" aria-label={`Erase a digit of ${team}`} onClick={onErase} className={key}>
+        <Delete aria-hidden="true" size={22} />
+      </button>
+    </div>
+  )
+}
+
+const key =
+  '-mr-px -mb-px grid min-h-[clamp(48px,7dvh,64px)] touch-manipulation place-items-center border border-line text-[1.375rem] font-semibold tabular select-none hover:bg-tint active:bg-gray-tint short:min-h-11'

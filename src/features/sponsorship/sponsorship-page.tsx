@@ -1,13 +1,12 @@
-import { Suspense, useDeferredValue, useEffect, useId } from 'react'
+import { Suspense, useDeferredValue, useEffect, useId, useState } from 'react'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { SelectField } from '#ui/forms/form-field.tsx'
+import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { TabBar, tabId } from '#ui/layout/tab-bar.tsx'
 import { useSponsorship } from './read-sponsorship.ts'
-import { SearchBox } from './search-box.tsx'
 import { sponsorshipTabs, type SponsorshipTab, type TabProps } from './tabs.ts'
 import { useSponsorshipAddress, type SponsorshipAddress } from './use-sponsorship-address.ts'
 
@@ -111,3 +110,25 @@ function Panel({ league, search, tab: { key, label, Content } }: Omit<TabProps, 
 }
 
 const errorTitle = (label: string) => `Error loading ${label.toLowerCase()}`
+
+/**
+ * What is searched for, which the address holds. The field keeps its own text: the address follows a moment later, and
+ * letters typed meanwhile must not be lost. It is mounted anew (`key`) where the screen shows something else.
+ */
+function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const [text, setText] = useState(value)
+  return (
+    <TextField
+      label={label}
+      type="search"
+      className="w-full sm:max-w-xs"
+      maxLength={120}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        onChange(event.target.value)
+      }}
+    />
+  )
+}

@@ -1,4 +1,4 @@
-import { Fragment, useId, useState } from 'react'
+import { Fragment, useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RaceVerdict } from '#domain/standings/standings-race.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -8,7 +8,6 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { ColorChip } from '#ui/brand/team-mark.tsx'
 import { useFirstRows } from '#ui/tables/use-first-rows.ts'
 import { rankInWords, type StandingsColumn } from '#domain/standings/standings-columns.ts'
-import { cellOf } from './cell.tsx'
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
 import { raceInWords } from './race-words.ts'
 import { RowDetails } from './row-details.tsx'
@@ -143,4 +142,21 @@ function TeamCell({
 
 function sumOf(deductions: TableRow['deductions']): number {
   return deductions.reduce((sum, { points }) => sum + points, 0)
+}
+
+/** What stands in a cell: the column's text, with marks for the last five games. */
+function cellOf(column: StandingsColumn, row: TableRow): ReactNode {
+  return column.key === 'last' ? <LastFive outcomes={row.lastFive} /> : column.text(row)
+}
+
+function LastFive({ outcomes }: { outcomes: TableRow['lastFive'] }) {
+  return (
+    <span className="inline-flex gap-1.5">
+      {outcomes.map((outcome, index) => (
+        <span key={index} className={outcome === 'W' ? 'font-semibold text-green' : 'text-soft'}>
+          {outcome}
+        </span>
+      ))}
+    </span>
+  )
 }

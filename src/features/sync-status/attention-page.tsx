@@ -1,12 +1,17 @@
-import { useLive } from '#data/queries/context.tsx'
+import { useLive, useDatabase, useSyncStatus } from '#data/queries/context.tsx'
 import { count } from '#ui/tables/count.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { groupByCause } from './group-entries.ts'
-import { MissingCard } from './missing-card.tsx'
 import { UnsentFileCard } from './unsent-file-card.tsx'
 import { WaitingList } from './waiting-list.tsx'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { acknowledgeMissing } from '#data/store/witness.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { notify } from '#ui/feedback/toast.ts'
+import { missingInWords } from './sync-sentences.ts'
 
 /** Changes that the server did not take. They stay here until their author has decided. */
 export function AttentionPage() {
@@ -34,4 +39,25 @@ export function AttentionPage() {
 
 function sentence(number: number): string {
   return `${count(number, 'change')} ${number === 1 ? 'was' : 'were'} not accepted. Nothing is lost: choose what to do.`
+}
+
+/** Changes are gone from this device that nobody else has. Says so until somebody has taken note. */
+function MissingCard() {
+  const db = useDatabase()
+  const missing = useSyncStatus()?.missing
+  if (!missing) return null
+  const takeNote = () => acknowledgeMissing(db).catch((error: unknown) => notify.error(refusalWords(error)))
+  return (
+    <Card className="flex flex-col gap-3 border-red p-4">
+      <h2>{missingInWords(missing)}.</h2>
+      <p className="text-soft">
+        The browser, or somebody with this device, removed the app’s data before they could be sent, or the browser put
+        the page away while it was saving. If you saved them as a file, import it below; otherwise please enter them
+        again.
+      </p>
+      <div>
+        <Button onClick={() => void takeNote()}>I understand</Button>
+      </div>
+    </Card>
+  )
 }

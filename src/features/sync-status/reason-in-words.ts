@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { LocalDatabase } from '#data/store/database.ts'
-import type { TrayEntry } from '#data/store/entries.ts'
+import type { TrayEntry, Refusal } from '#data/store/entries.ts'
 import type { Op } from '#data/store/ops.ts'
 import { planRefusalWords } from '#domain/plans/plan-words.ts'
 import { oversoldWords } from '#domain/sponsorship/oversold-words.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 import { zoneOf } from './describe-entry.ts'
-import { refusalInWords } from './refusal-in-words.ts'
+import { ruleWords } from '#domain/rule-error.ts'
 
 /**
  * Why a change was not taken, naming what is in its way where the server did: another game, the deals that need the same
@@ -60,3 +60,31 @@ const gameHolds: ReadonlyMap<string, string> = new Map([
   ['field_booked', 'The field is taken by'],
   ['team_booked', 'A team of this game plays in'],
 ])
+
+/** Why a change was not taken, in a sentence. The database's own messages are for its keepers, not for a coach. */
+export function refusalInWords({ result, code, message }: Refusal): string {
+  switch (result) {
+    case 'conflict':
+      return 'Somebody else changed the same thing before yours arrived.'
+    case 'quarantined':
+      return 'This change cannot be sent. Please export it and show the file to your league’s staff.'
+    case 'rejected':
+      return (message === null ? null : ruleWords(message)) ?? wordsOfCode(code)
+  }
+}
+
+/** SQLSTATE, by its code or its class. */
+function wordsOfCode(code: string): string {
+  switch (code) {
+    case '42501':
+      return 'You do not have permission to do this'
+    case '23503':
+      return 'Something that this belongs to no longer exists.'
+    case '23505':
+      return 'There is one like this already.'
+    case 'P0002':
+      return 'This no longer exists. Somebody may have deleted it.'
+    default:
+      return /^(22|23|54)/.test(code) ? 'Something in it is not allowed.' : 'It was not accepted.'
+  }
+}

@@ -10,9 +10,14 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { addTeam } from './add-team.ts'
 import { newTeam, teamForm, teamToInput, type TeamInput, type TeamValues } from './team-form.ts'
-import { updateTeam } from './update-team.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { newId } from '#data/changes/new-id.ts'
+import { requireRoom } from '#data/changes/plan-room.ts'
+import { refuseTakenTeamName } from '#data/changes/team-names.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
 
 /** Adds teams to a league, one after the other if wanted, or changes one (`team`). */
 export function TeamDialog({
@@ -163,4 +168,34 @@ const teamFields = Object.keys(teamForm.shape) as readonly (keyof TeamValues)[]
 
 function byName(a: { name: string }, b: { name: string }): number {
   return a.name.localeCompare(b.name, 'en', { numeric: true })
+}
+
+/** Returns the new team's id. @throws RuleError `not_allowed`, `row_gone`, `limit_teams`, `team_name_taken` */
+export async function addTeam(db: LocalDatabase, actor: Actor, leagueId: string, values: TeamValues): Promise<string> {
+  if (!can(actor, 'team.create')) throw new RuleError('not_allowed')
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'teams' }, [leagueId])
+  const id = newId()
+  await commit(db, actor.organizationId, 'team.create', async (tx) => {
+    if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
+    await refuseTakenTeamName(tx, { id, league_id: leagueId, ...values })
+    await tx.insert('teams', [{ id, league_id: leagueId, ...values }])
+  })
+  return id
+}
+
+/** `values` holds what the person changed of what they saw; other fields keep what they have meanwhile. @throws RuleError `team_name_taken` */
+export async function updateTeam(
+  db: LocalDatabase,
+  actor: Actor,
+  seen: Team,
+  values: Partial<TeamValues>,
+): Promise<void> {
+  if (!can(actor, 'team.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'team.update', async (tx) => {
+    const team = await tx.get('teams', seen.id)
+    if (team && (values.name !== undefined || values.division_id !== undefined)) {
+      await refuseTakenTeamName(tx, { ...team, ...values })
+    }
+    await tx.patch('teams', seen.id, values, seen)
+  })
 }

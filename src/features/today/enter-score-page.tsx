@@ -4,7 +4,7 @@ import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { localDate } from '#domain/time.ts'
+import { localDate, addMinutes } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -12,8 +12,8 @@ import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { useMinute } from '#ui/browser/use-minute.ts'
 import { GameCards } from './game-cards.tsx'
 import { NowCard } from './now-card.tsx'
-import { chooseGameToScore } from './score-choice.ts'
-import { readDayGames } from './today-games.ts'
+import { readDayGames, type DayGame } from './today-games.ts'
+import { sortIntoSections } from './day-sections.ts'
 
 /** Where the shortcut of the installed app leads: one tap to the score sheet of the game that is meant. */
 export function EnterScorePage() {
@@ -60,4 +60,31 @@ function Choice({ actor, leagues }: { actor: Actor; leagues: readonly League[] }
         </EmptyState>
       )
   }
+}
+
+/** The one game whose score somebody at the field means to enter, or those among which they have to say. */
+type ScoreChoice =
+  | { readonly kind: 'one'; readonly day: DayGame }
+  | { readonly kind: 'several'; readonly days: readonly DayGame[] }
+  | { readonly kind: 'none' }
+
+/** A result is most likely entered within this time after the game. */
+const justOverMinutes = 180
+
+/**
+ * Own games before everybody's. First the one that is being counted on this device, then the one that is on or just over,
+ * then the one whose result is missing; wherever there are several of a kind, all open ones are to choose from.
+ * @param now an instant
+ */
+export function chooseGameToScore(games: readonly DayGame[], now: string): ScoreChoice {
+  const mine = games.filter(({ side }) => side !== null)
+  const own = mine.filter(({ isOwn }) => isOwn)
+  const sections = sortIntoSections(own.length > 0 ? own : mine, now)
+  const open = [...sections.now, ...sections.missing]
+  const isCurrent = (day: DayGame) => sections.now.includes(day) || now < addMinutes(day.game.end_time, justOverMinutes)
+  for (const likely of [open.filter(({ counting }) => counting !== null), open.filter(isCurrent), open]) {
+    const [first, ...others] = likely
+    if (first) return others.length === 0 ? { kind: 'one', day: first } : { kind: 'several', days: open }
+  }
+  return { kind: 'none' }
 }

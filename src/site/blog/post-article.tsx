@@ -1,8 +1,7 @@
 import type { Post } from '../content/posts/post.ts'
 import { posts } from '../content/posts/posts.ts'
-import { categoryPath, relatedPosts } from '../content/posts/relations.ts'
+import { categoryPath, relatedPosts, categoryCounts } from '../content/posts/relations.ts'
 import { pageWidth } from '../parts/page-section.tsx'
-import { CategorySidebar } from './category-sidebar.tsx'
 import { PostBlocks } from './post-blocks.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostMeta } from './post-meta.tsx'
@@ -96,5 +95,31 @@ function AuthorBox({ post: { author } }: { post: Post }) {
         <p className="mt-1 text-pretty text-soft">{author.about}</p>
       </div>
     </section>
+  )
+}
+
+/** Every category and how much there is to read in it. */
+function CategorySidebar() {
+  return (
+    <nav aria-labelledby="categories" className="rounded-card border border-line bg-card p-5 shadow-card">
+      <h2 id="categories" className="mb-2">
+        Categories
+      </h2>
+      <ul className="-mx-2">
+        {categoryCounts(posts).map(({ category, count }) => (
+          <li key={category}>
+            <a
+              href={categoryPath(category)}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-control px-2 hover:bg-tint"
+            >
+              {category}
+              <span className="tabular text-note text-soft">
+                {count} <span className="sr-only">{count === 1 ? 'post' : 'posts'}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

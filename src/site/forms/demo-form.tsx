@@ -1,4 +1,4 @@
-import { useCallback, useState, type FormEvent } from 'react'
+import { useCallback, useState, type FormEvent, useEffect, useRef } from 'react'
 import { demoParameters, demoSteps, type DemoRequest } from '#domain/leads/demo-request.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/plain-button.tsx'
@@ -8,7 +8,6 @@ import { AboutYou, DateAndTime, YourLeague } from './demo-step-fields.tsx'
 import { writeDraft } from './form-draft.ts'
 import { Honeypot } from './honeypot.tsx'
 import { emptyDemo, useDemoForm, type TypedDemo } from './use-demo-form.ts'
-import { useDemoSteps } from './use-demo-steps.ts'
 import { notSentWords, useIsReady, useLead, useTyped } from './use-lead-form.ts'
 
 /** Three steps of one form: what is on another step stays in it. */
@@ -82,4 +81,24 @@ export function DemoForm({ typed = emptyDemo, firstStep = 0 }: { typed?: TypedDe
       </div>
     </form>
   )
+}
+
+const last = demoSteps.length - 1
+
+/**
+ * Which of the three steps is on the screen: `first`, once the form is ready (the HTML that came from the server shows the
+ * first of all), until somebody goes to another one, whose heading then gets the focus.
+ */
+function useDemoSteps(first: number, isReady: boolean) {
+  const [went, goTo] = useState<number>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const step = went ?? (isReady ? Math.min(Math.max(0, Math.trunc(first)), last) : 0)
+
+  useEffect(() => {
+    if (went === undefined) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [went])
+
+  return { step, isLast: step === last, heading, goTo }
 }

@@ -1,8 +1,8 @@
 import { Brand } from '#ui/brand/brand.tsx'
 import { useCompany } from '../content/use-company.ts'
-import { FooterTheme } from './footer-theme.tsx'
 import { footerColumns, type FooterGroup } from './navigation.ts'
 import { telephone } from '../parts/telephone.ts'
+import { themeChoices, type ThemeChoice } from '#ui/brand/theme.ts'
 
 export function SiteFooter() {
   const { name } = useCompany()
@@ -90,5 +90,23 @@ function Company() {
         </nav>
       )}
     </div>
+  )
+}
+
+const labels: Record<ThemeChoice, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+
+/** Hidden until its island (client/theme-choice.ts) listens. */
+function FooterTheme() {
+  return (
+    <label data-theme-choice="" hidden className="site-theme">
+      <span className="text-soft">Colors</span>
+      <select className="min-h-11 rounded-control border border-line-strong bg-card px-3 text-ink">
+        {themeChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {labels[choice]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -5,7 +5,7 @@ import type { Tone } from '#ui/brand/tones.ts'
 import { Crest } from './crest.tsx'
 import { gameInWords, stateOf } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
-import { GamePlace } from './place.tsx'
+import { mapLink } from '#domain/leagues/map-link.ts'
 
 /** A game, readable at arm's length: when and where, who, and how it stands. */
 export function GameCard({
@@ -93,5 +93,17 @@ function Side({
         </span>
       )}
     </li>
+  )
+}
+
+/** Where a game is, with the way there: `Riverside, Field 2`. */
+function GamePlace({ line: { place, venue } }: { line: GameLine }) {
+  if (place === '') return <span>Place to be announced</span>
+  if (!venue) return <span>{place}</span>
+  return (
+    <a href={mapLink(venue.address)} target="_blank" rel="noopener noreferrer" className="league-place">
+      {place}
+      <span className="sr-only">, {venue.address} (map, opens in a new tab)</span>
+    </a>
   )
 }

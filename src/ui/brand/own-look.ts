@@ -1,7 +1,7 @@
 import { standardName } from '#domain/branding/standard-name.ts'
 
 // How this deployment looks. public/theme.js writes it on <html> before the first paint, from what the device keeps;
-// src/app/shell/show-look.ts does once the server has said something else.
+// src/app/shell/refresh-look.ts does once the server has said something else.
 
 export const lookChanged = 'fieldside-look'
 

@@ -1,10 +1,9 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, BarRounded, BarStack } from '@visx/shape'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { columnTotal, type ChartData } from './chart-data.ts'
 import { chartFill, Hatching } from './chart-fill.tsx'
-import { useWidth } from './use-width.ts'
 
 /** What bar-chart.tsx loads when it is shown: all that knows visx is here. */
 export function Bars({
@@ -131,3 +130,19 @@ const labelWidth = 30
 const ticks = 4
 
 const words = 'fill-soft text-note tabular'
+
+/** The width of an element in CSS pixels, as it is and as it changes. Until it is known, and where nothing is laid out: `usual`. */
+function useWidth<Shown extends Element>(usual: number) {
+  const ref = useRef<Shown>(null)
+  const [width, setWidth] = useState(usual)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const measure = () => setWidth(Math.round(element.getBoundingClientRect().width) || usual)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [usual])
+  return [ref, width] as const
+}

@@ -1,7 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../button.tsx'
 import { CheckField, TextAreaField, TextField } from './form-field.tsx'
-import { minutesInWords } from '../format/minutes-in-words.ts'
 
 // What a session has to meet: an organization asks it of its members, the platform of everybody. Each stands in a form
 // whose fields have the names below (src/domain/security/session-rules.ts).
@@ -93,4 +92,19 @@ export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAdd
       )}
     </>
   )
+}
+
+/** `90` → `1 hour 30 minutes`; nothing for what is no number of minutes. */
+export function minutesInWords(text: string): string | null {
+  const minutes = Number(text)
+  if (text.trim() === '' || !Number.isInteger(minutes) || minutes < 1) return null
+  const parts: readonly (readonly [number, string])[] = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor((minutes % 1440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ]
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, unit]) => `${number} ${unit}${number === 1 ? '' : 's'}`)
+    .join(' ')
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Coordinates } from '#domain/geography/coordinates.ts'
-import { projectCoordinates } from '#domain/geography/project.ts'
+import { projectCoordinates } from '#domain/scheduling/model/travel.ts'
 
 function distance(one: Coordinates, other: Coordinates): number {
   const points = projectCoordinates(new Map([one, other].map((place, index) => [index, place])))

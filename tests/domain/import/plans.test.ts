@@ -10,7 +10,7 @@ import {
 } from '#domain/import/columns.ts'
 import { errorTable } from '#domain/import/error-table.ts'
 import { playersTable, teamsTable, venuesTable } from '#domain/import/export-tables.ts'
-import { limitUpdates } from '#domain/import/limit-updates.ts'
+import { limitUpdates } from '#domain/import/plan-file.ts'
 import { countOutcomes, importKinds, noChanges } from '#domain/import/model.ts'
 import { editDistance } from '#domain/import/names.ts'
 import { planPlayers, type PlayersContext } from '#domain/import/plan-players.ts'

@@ -3,7 +3,7 @@ import { dateOfGame, dayAndTimeOfGame, isToCome, timeOfGame } from '#domain/leag
 import { instantsOf, withoutTime } from '#domain/leagues/wall-clock.ts'
 import { nextGame, planOf } from '#domain/scheduling/conflicts/change-game.ts'
 import { changeInWords } from '#domain/scheduling/conflicts/change-words.ts'
-import { isOn } from '#domain/public-league/is-live.ts'
+import { isOn } from '#domain/public-league/game-lines.ts'
 import { makeGame } from '../../support/factories.ts'
 
 const zone = 'America/Denver'

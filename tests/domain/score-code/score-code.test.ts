@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromBase45, toBase45 } from '#domain/score-code/base45.ts'
-import { readScoreCode, writeScoreCode, type ScoreCode } from '#domain/score-code/score-code.ts'
+import { readScoreCode, writeScoreCode, type ScoreCode, fromBase45, toBase45 } from '#domain/score-code/score-code.ts'
 import { signedBytes } from '#domain/score-code/signed-bytes.ts'
 
 const code: ScoreCode = {

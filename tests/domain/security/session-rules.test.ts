@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isAddressOrRange, toLines } from '#domain/security/address-list.ts'
-import { sessionRulesForm, toSessionRules, toSessionRulesInput } from '#domain/security/session-rules.ts'
-import { minutesInWords } from '#ui/format/minutes-in-words.ts'
+import {
+  sessionRulesForm,
+  toSessionRules,
+  toSessionRulesInput,
+  isAddressOrRange,
+  toLines,
+} from '#domain/security/session-rules.ts'
+import { minutesInWords } from '#ui/forms/session-rule-fields.tsx'
 
 describe('a line of the address list', () => {
   it.each(['203.0.113.7', '203.0.113.0/24', '0.0.0.0/0', '::1', '2001:db8::/32', '::ffff:10.0.0.1'])(

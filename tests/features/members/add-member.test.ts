@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OnlineError } from '#domain/online-error.ts'
-import { addMember } from '#features/members/add-member.ts'
+import { addMember, memberForm, noMember } from '#features/members/add-member-dialog.tsx'
 import { standardPasswordRules } from '#domain/security/password-rules.ts'
-import { memberForm, noMember } from '#features/members/member-form.ts'
 import { peopleApi, type Answers } from './people.ts'
 
 const organizationId = '00000000-0000-4000-8000-00000000dddd'

@@ -4,11 +4,15 @@ import type { Actor } from '#domain/people/capabilities.ts'
 import { generate } from '#domain/scheduling/generate/generate.ts'
 import { findScheduleConflicts } from '#domain/scheduling/conflicts/ways-out.ts'
 import { createSchedule, type NewSchedule } from '#features/schedules/wizard/create-schedule.ts'
-import { completeSchedule, reopenSchedule } from '#features/schedules/management/complete-schedule.ts'
-import { deleteSchedule, restoreSchedule } from '#features/schedules/management/delete-schedule.ts'
+import {
+  completeSchedule,
+  reopenSchedule,
+  deleteSchedule,
+  restoreSchedule,
+} from '#features/schedules/management/schedule-state-actions.tsx'
 import { exportSchedule } from '#features/schedules/management/export-schedule.ts'
 import { moveInDraft } from '#features/schedules/game/move-in-draft.ts'
-import { publishSchedule } from '#features/schedules/management/publish-schedule.ts'
+import { publishSchedule } from '#features/schedules/management/publish-dialog.tsx'
 import { forWorker, readScheduleGames } from '#data/queries/organization-games.ts'
 import { regenerateSchedule } from '#features/schedules/wizard/regenerate-schedule.ts'
 import { testDatabase } from '../../support/databases.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseGameToScore } from '#features/today/score-choice.ts'
+import { chooseGameToScore } from '#features/today/enter-score-page.tsx'
 import type { DayGame } from '#features/today/today-games.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeDayGame } from '../../support/day-games.ts'

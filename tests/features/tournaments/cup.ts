@@ -6,7 +6,7 @@ import type { Bracket } from '#domain/tournaments/model.ts'
 import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { createTournament } from '#features/schedules/tournament/create-tournament.ts'
+import { createTournament } from '#features/schedules/tournament/accept-tournament.ts'
 import { startSeason, type Season } from '../scores/season.tsx'
 
 export const entered = { recorded_at: '2026-05-02T11:00:00.000Z', recorded_offline: true }

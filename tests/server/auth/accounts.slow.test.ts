@@ -1,6 +1,6 @@
 import { hash as hashBcrypt } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resetSecondFactor } from '#server/auth/reset-second-factor.ts'
+import { resetSecondFactor } from '#server/commands/reset-second-factor.ts'
 import { keepAccountsUp } from '#server/auth/upkeep.ts'
 import { startBackend } from '../../support/backend.ts'
 import { totp } from '../../support/totp.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outdated } from '#server/database/backup/retention.ts'
+import { outdated } from '#server/database/backup/schedule.ts'
 
 const at = (text: string): Date => new Date(`2026-${text}:00`) // by the server's clock
 const daysBefore = (days: number): Date => new Date(2026, 3, 15 - days, 3, 40)

@@ -8,11 +8,10 @@ import { Button } from '#ui/plain-button.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAccountActions } from '../profile/account-actions.tsx'
+import { useAccountActions, AccountError, type AccountActions, type NewAccount } from '../profile/account-actions.tsx'
 import { needsConnection } from '../account-words.ts'
 import { usePasswordRules } from '../use-password-rules.ts'
 import { keepStart, type KeptStart } from './kept-start.ts'
-import { makeAccount } from './make-account.ts'
 import { forgetStartDraft, keepStartDraft, readStartDraft } from './start-draft.ts'
 import { emptyStart, startForm, startSteps, stepOf, type Start, type StartInput } from './start-form.ts'
 import { LeagueDetailsStep, PreferencesStep, YourInfoStep } from './start-steps.tsx'
@@ -139,4 +138,29 @@ export function StartWizard({
       </form>
     </FormProvider>
   )
+}
+
+/**
+ * Asks for the account. Where it was asked for before and the answer was lost, it may be there already: then the same
+ * password opens it.
+ */
+async function makeAccount(
+  { signUp, signIn }: AccountActions,
+  account: NewAccount,
+  isUncertain: boolean,
+): Promise<'signed_in' | 'confirm_email'> {
+  try {
+    return await signUp(account)
+  } catch (error) {
+    const isTaken = error instanceof AccountError && error.problem === 'email_taken'
+    if (!isUncertain || !isTaken) throw error
+    try {
+      const how = await signIn({ email: account.email, password: account.password })
+      if (how === 'code_needed') throw error // it is an account of before, which is asked for more: they sign in to it
+      return 'signed_in'
+    } catch (refusal) {
+      const isTheirs = refusal instanceof AccountError && refusal.problem !== 'wrong_credentials'
+      throw isTheirs ? refusal : error
+    }
+  }
 }

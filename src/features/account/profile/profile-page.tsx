@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useMemo } from 'react'
 import { useAccount } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,11 +12,17 @@ import { ChangeEmailForm } from './change-email-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DevicesList } from '../devices-list.tsx'
-import { FormProblem } from '#ui/forms/form.tsx'
+import { FormProblem, Form } from '#ui/forms/form.tsx'
 import { useProfileActions } from './profile-actions.tsx'
-import { ProfileNamesForm } from './profile-names-form.tsx'
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { ownName } from '#ui/brand/own-look.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { UserProfile } from '#domain/schema/organizations.ts'
+import { NameFields } from '#ui/forms/name-fields.tsx'
+import { notify } from '#ui/feedback/toast.ts'
+import { useRowForm } from '#ui/forms/use-row-form.ts'
+import { namesForm } from '../account-form.ts'
+import { profileErrorWords } from '../account-words.ts'
 
 /** A person's own account. `unsent`: what stands on this device only, in words; null where nothing does. */
 export function ProfilePage({
@@ -102,5 +108,29 @@ function ExportMyData() {
         {isBusy ? 'Collecting…' : 'Download my data'}
       </Button>
     </div>
+  )
+}
+
+function ProfileNamesForm({ profile }: { profile: UserProfile }) {
+  const { saveNames } = useProfileActions()
+  const values = useMemo(
+    () => ({ firstName: profile.first_name, lastName: profile.last_name }),
+    [profile.first_name, profile.last_name],
+  )
+  const form = useRowForm({ resolver: zodResolver(namesForm), values })
+  const { errors, isSubmitting } = form.formState
+
+  const save = async (names: typeof values) => {
+    await saveNames(names)
+    form.reset(names)
+    notify.success('Profile updated successfully')
+  }
+  return (
+    <Form form={form} work={save} words={profileErrorWords} className="items-start">
+      <NameFields firstName={form.register('firstName')} lastName={form.register('lastName')} errors={errors} />
+      <Button type="submit" variant="primary" disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </Form>
   )
 }

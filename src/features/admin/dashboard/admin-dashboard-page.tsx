@@ -5,10 +5,15 @@ import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
-import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { UserGrowth } from './user-growth.tsx'
+import { ChevronRight, Settings, ShieldCheck, Trophy, Users, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Section } from '#ui/layout/section.tsx'
+import { leaguesPath, securityPath, settingsPath, usersPath } from './dashboard-links.ts'
+import type { AdminDashboard } from '#api/administration/dashboard.ts'
+import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
+import { SkeletonLines } from '#ui/feedback/states.tsx'
 
 /** What the administration begins with: how much there is, how it grows, what is new, and the ways on. */
 export function AdminDashboardPage() {
@@ -30,3 +35,53 @@ export function AdminDashboardPage() {
     </Page>
   )
 }
+
+const actions: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [
+  { to: usersPath, label: 'Manage Users', icon: Users },
+  { to: leaguesPath, label: 'Manage Leagues', icon: Trophy },
+  { to: securityPath, label: 'Security Settings', icon: ShieldCheck },
+  { to: settingsPath, label: 'System Settings', icon: Settings },
+]
+
+/** The ways on that are taken most. */
+function QuickActions() {
+  return (
+    <Section title="Quick Actions">
+      <ul className="-my-2 divide-y divide-line">
+        {actions.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-12 items-center gap-3 font-semibold text-ink no-underline hover:text-accent"
+            >
+              <Icon aria-hidden="true" size={20} className="shrink-0 text-accent" />
+              {label}
+              <ChevronRight aria-hidden="true" size={18} className="ml-auto shrink-0 text-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The accounts of each month. `months`: undefined while they are on their way. */
+function UserGrowth({ months }: { months: AdminDashboard['months'] | undefined }) {
+  return (
+    <Section title="User Growth" notes="New accounts in each month (UTC). Accounts that were deleted are not counted.">
+      {months ? (
+        <MonthlyChart
+          title="New users by month"
+          months={months.map(({ month }) => month)}
+          series={[{ label: 'New users', look: 'solid', values: months.map(({ users }) => users) }]}
+          format={(users) => users.toLocaleString('en')}
+          formatTick={(users) => axis.format(users)}
+        />
+      ) : (
+        <SkeletonLines count={5} label="Loading User Growth…" />
+      )}
+    </Section>
+  )
+}
+
+const axis = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })

@@ -2,7 +2,7 @@ import { Building2, MapPin, Trophy, Users, type LucideIcon } from 'lucide-react'
 import type { AdminDashboard, Counted } from '#api/administration/dashboard.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { changeInWords } from './change-in-words.ts'
+import type { Tone } from '#ui/brand/tones.ts'
 
 const cards: readonly {
   readonly kind: keyof AdminDashboard['counts']
@@ -54,4 +54,18 @@ function Loading({ label }: { label: string }) {
       <span className="inline-block h-5 w-full animate-pulse rounded-control bg-gray-tint" />
     </span>
   )
+}
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+
+/**
+ * How a number has changed since last month ended: `+4.2%`, or in words where a share of nothing would mean nothing. Many
+ * times as many are told as a number of them.
+ */
+export function changeInWords({ now, before }: Counted): { readonly tone: Tone; readonly words: string } {
+  const more = now - before
+  if (more === 0) return { tone: 'gray', words: 'No change' }
+  const tone = more > 0 ? 'green' : 'amber'
+  if (before === 0 || more >= 10 * before) return { tone, words: `+${more.toLocaleString('en')}` }
+  return { tone, words: percent.format(more / before) }
 }

@@ -1,7 +1,7 @@
 import '#domain/time-zones/all-zones.ts'
 import { isTimeZone } from '#domain/time-zones/zones.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { OfferedOrganization } from '#api/administration/organizations.ts'
 import { useAccount, useSports } from '#data/queries/context.tsx'
@@ -10,15 +10,18 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import { newLeague, type LeagueFacts } from '#domain/leagues/new-league.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { SelectField, TextField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 import { browserTimeZone } from '#ui/forms/time-zones.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
-import { leagueForm, type LeagueInput, type LeagueValues } from './league-form.ts'
-import { OrganizationField } from './organization-field.tsx'
+import * as z from 'zod/mini'
+import { leagueRow } from '#domain/schema/leagues.ts'
+import { typedNumber, typedText } from '#ui/forms/form-values.ts'
+import { Button } from '#ui/button.tsx'
+import { OrganizationChoice } from '../organizations/organization-choice.tsx'
 
 /** A league for an organization; whatever is not asked for is as the wizard has it. */
 export function CreateLeagueDialog({
@@ -130,4 +133,50 @@ function useMadeOnce(): (organizationId: string, facts: LeagueFacts) => ReturnTy
     }
     return last.current.row
   }
+}
+
+const fewTeams = 'League must have at least 2 teams'
+
+const leagueForm = z.object({
+  organizationId: z.uuid('Please select an organization'),
+  name: typedText(leagueRow.shape.name),
+  sportId: z.uuid('Please select a sport'),
+  numTeams: typedNumber(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, 'League can have at most 1000 teams'))),
+  timeZone: leagueRow.shape.time_zone,
+})
+
+type LeagueInput = z.input<typeof leagueForm>
+type LeagueValues = z.output<typeof leagueForm>
+
+type Props = {
+  chosen: Pick<OfferedOrganization, 'id' | 'name'> | null
+  onChoose: (organization: OfferedOrganization | null) => void
+  error: string | undefined
+}
+
+/** One organization out of many thousand: a part of its name finds it, a press takes it. */
+function OrganizationField({ chosen, onChoose, error }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = useRef(chosen)
+  useEffect(() => {
+    if (shown.current === chosen) return
+    shown.current = chosen
+    frame.current?.querySelector<HTMLElement>('input, button')?.focus() // what was pressed is gone
+  }, [chosen])
+  return (
+    <FieldGroup label="Organization" error={error}>
+      <div ref={frame}>
+        {chosen ? (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line-strong px-3 py-1">
+            <span className="min-w-0 wrap-anywhere">{chosen.name}</span>
+            <Button variant="quiet" onClick={() => onChoose(null)}>
+              Change
+            </Button>
+          </div>
+        ) : (
+          <OrganizationChoice onChoose={onChoose} />
+        )}
+      </div>
+    </FieldGroup>
+  )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminOrganization } from '#api/administration/organizations.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
-import { limitKeys, limitOf } from '#domain/plans/entitlements.ts'
+import { limitKeys, limitOf, type LimitKey } from '#domain/plans/entitlements.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { tiers, type Tier } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { limitNames, overInWords } from './plan-words.ts'
+import { listed } from '#ui/tables/count.ts'
 
 /** The organization's plan, what it leaves room for, and another one. What is looked at shows its limits before it is set. */
 export function PlanSection({ organization, onChanged }: { organization: AdminOrganization; onChanged: () => void }) {
@@ -135,4 +135,24 @@ function UsageTable({
       </tbody>
     </table>
   )
+}
+
+const limitNames: Readonly<Record<LimitKey, string>> = {
+  leagues: 'Leagues',
+  teams: 'Teams in the fullest league',
+  players: 'Players on the fullest team',
+  games: 'Games this month (UTC)',
+}
+
+/** Where an organization has more than a plan has room for; null: nowhere. */
+function overInWords(usage: AdminOrganization['usage'], tier: Tier): string | null {
+  const over = limitKeys.filter((key) => {
+    const limit = limitOf(tier, key)
+    return limit !== null && usage[key] > limit
+  })
+  if (over.length === 0) return null
+  const parts = over.map(
+    (key) => `${limitNames[key].toLowerCase().replace('utc', 'UTC')} (${usage[key]} of ${limitOf(tier, key) ?? 0})`,
+  )
+  return `It has more than ${planNames[tier]} has room for: ${listed(parts)}. All of it stays and works; no more can be added.`
 }

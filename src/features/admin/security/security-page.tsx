@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import type { PlatformSecurity, SecurityStanding } from '#api/administration/security.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
@@ -16,8 +16,15 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
-import { PasswordPolicyFields } from './password-policy-fields.tsx'
-import { securityForm, toSecurity, toSecurityInput, type SecurityInput } from './security-form.ts'
+import { TextField } from '#ui/forms/form-field.tsx'
+import * as z from 'zod/mini'
+import { longestMinLength, standardPasswordRules } from '#domain/security/password-rules.ts'
+import {
+  sessionRulesChecks,
+  sessionRulesShape,
+  toSessionRules,
+  toSessionRulesInput,
+} from '#domain/security/session-rules.ts'
 
 /** What the platform asks of every session and of every new password. The server enforces it. */
 export function SecurityPage() {
@@ -85,4 +92,60 @@ function SecurityForm({ security, onSaved }: { security: PlatformSecurity & Secu
       </Form>
     </FormProvider>
   )
+}
+
+/** What a new password has to be. `isEnforced`: not where the sign-in server has rules of its own. */
+function PasswordPolicyFields({ isEnforced }: { isEnforced: boolean }) {
+  const { register, formState } = useFormContext<SecurityInput>()
+  return (
+    <>
+      {!isEnforced && (
+        <p>
+          Unavailable: the sign-in server that this app is connected to has rules of its own. On a hosted project they
+          stand in its dashboard, under Authentication.
+        </p>
+      )}
+      <TextField
+        label="Minimum password length"
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-sm"
+        disabled={!isEnforced}
+        hint={
+          isEnforced &&
+          'Length is what makes a password strong. Common ones are refused as well. Passwords in use stay valid.'
+        }
+        error={formState.errors.minLength?.message}
+        {...register('minLength')}
+      />
+    </>
+  )
+}
+
+const { minLength: least } = standardPasswordRules
+
+const securityForm = z
+  .object({
+    ...sessionRulesShape,
+    minLength: z.string(),
+  })
+  .check(
+    ...sessionRulesChecks,
+    z.refine(({ minLength }) => isLength(minLength.trim()), {
+      path: ['minLength'],
+      error: `Please enter a whole number from ${least} to ${longestMinLength}.`,
+    }),
+  )
+type SecurityInput = z.infer<typeof securityForm>
+
+function isLength(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= longestMinLength
+}
+
+function toSecurityInput({ rules, passwords }: PlatformSecurity): SecurityInput {
+  return { ...toSessionRulesInput(rules), minLength: String(passwords.minLength) }
+}
+
+function toSecurity(input: SecurityInput): PlatformSecurity {
+  return { rules: toSessionRules(input), passwords: { minLength: Number(input.minLength) } }
 }

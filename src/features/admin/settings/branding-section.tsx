@@ -6,9 +6,12 @@ import { standardName } from '#domain/branding/standard-name.ts'
 import { CheckField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useRowForm } from '#ui/forms/use-row-form.ts'
-import { brandingForm, shownLogo, toChange, toInput, type BrandingInput, type BrandingValues } from './branding-form.ts'
 import { BrandingPreview } from './branding-preview.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import * as z from 'zod/mini'
+import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
+import { color } from '#domain/schema/columns.ts'
+import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 /** Name, color and logo: of the app, the public pages, the leagues' pages and the mails. */
 export function BrandingSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
@@ -68,4 +71,35 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
       </SettingsForm>
     </Section>
   )
+}
+
+const brandingForm = z.object({
+  product_name: typedText(brandingColumns.product_name),
+  hasColor: z.boolean(),
+  color: color,
+  logo_url: typedOptional(brandingColumns.logo_url),
+})
+type BrandingInput = z.input<typeof brandingForm>
+type BrandingValues = z.output<typeof brandingForm>
+
+/** The product's own, to begin with. */
+const firstColor = '#075940'
+
+function toInput({ product_name, accent_color, logo_url }: Branding): BrandingInput {
+  return {
+    product_name,
+    hasColor: accent_color !== null,
+    color: (accent_color ?? firstColor).toLowerCase(), // as the browser's color field writes it
+    logo_url: logo_url ?? '',
+  }
+}
+
+function toChange({ product_name, hasColor, color, logo_url }: BrandingValues) {
+  return { product_name, accent_color: hasColor ? color : null, logo_url }
+}
+
+/** What a field for an address shows: only what is one. */
+function shownLogo(typed: string): string | null {
+  const parsed = brandingColumns.logo_url.safeParse(typed.trim())
+  return parsed.success ? parsed.data : null
 }

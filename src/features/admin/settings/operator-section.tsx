@@ -7,8 +7,10 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useRowForm } from '#ui/forms/use-row-form.ts'
-import { mostLinks, operatorForm, toInput, type OperatorInput, type OperatorValues } from './operator-form.ts'
 import { SettingsForm } from './settings-form.tsx'
+import * as z from 'zod/mini'
+import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
+import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 /** Who runs this installation: footer, contact page and legal pages name them. */
 export function OperatorSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
@@ -96,4 +98,36 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
       </SettingsForm>
     </Section>
   )
+}
+
+const link = brandingColumns.social_links.def.element.shape
+
+const mostLinks = 8
+
+const operatorForm = z
+  .object({
+    contact_email: typedOptional(brandingColumns.contact_email),
+    contact_phone: typedOptional(brandingColumns.contact_phone),
+    postal_address: typedOptional(brandingColumns.postal_address),
+    social_links: z.array(z.object({ name: typedText(link.name), href: typedText(link.href) })),
+  })
+  .check(
+    z.refine(
+      ({ contact_email, contact_phone, postal_address, social_links }) =>
+        contact_email !== null || (contact_phone === null && postal_address === null && social_links.length === 0),
+      { path: ['contact_email'], error: 'Please enter an e-mail address: the others stand beside it.' },
+    ),
+  )
+type OperatorInput = z.input<typeof operatorForm>
+type OperatorValues = z.output<typeof operatorForm>
+
+type Operator = Pick<Branding, 'contact_email' | 'contact_phone' | 'postal_address' | 'social_links'>
+
+function toInput({ contact_email, contact_phone, postal_address, social_links }: Operator): OperatorInput {
+  return {
+    contact_email: contact_email ?? '',
+    contact_phone: contact_phone ?? '',
+    postal_address: postal_address ?? '',
+    social_links: social_links.map(({ name, href }) => ({ name, href })),
+  }
 }

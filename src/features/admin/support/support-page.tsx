@@ -16,10 +16,10 @@ import { ExportList } from '../export-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
 import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
-import { DeleteLead } from './delete-lead.tsx'
 import { exportName, kindOf, leadColumns } from './lead-columns.ts'
 import { LeadItem } from './lead-item.tsx'
-import { kindWords, leadKinds } from './lead-words.ts'
+import { kindWords, leadKinds, titleOf } from './lead-words.ts'
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 
 const exportedAtOnce = 100
 
@@ -149,4 +149,26 @@ function Leads({ kind }: { kind: LeadKind }) {
       )}
     </>
   )
+}
+
+/** Asks before an entry goes, and says what goes and what does not. */
+function DeleteLead({ lead, onConfirm, onClose }: { lead: Lead; onConfirm: () => void; onClose: () => void }) {
+  return (
+    <ConfirmDialog title={`Delete: ${titleOf(lead)}?`} confirmLabel="Delete" onConfirm={onConfirm} onClose={onClose}>
+      <p>{words(lead)}</p>
+    </ConfirmDialog>
+  )
+}
+
+function words(lead: Lead): string {
+  switch (lead.kind) {
+    case 'contact':
+      return 'The message, the name and the address are deleted for good.'
+    case 'demo':
+      return 'The request, with name, address and phone number, is deleted for good.'
+    case 'newsletter':
+      return `${lead.email} is taken off the newsletter. Only they can subscribe again.`
+    case 'start':
+      return `What was said about ${lead.organization}, with the phone number, is deleted for good. The organization and the account stay.`
+  }
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import type { AdminLeague } from '#api/administration/tournaments.ts'
+import type { AdminLeague, AdminVenue } from '#api/administration/tournaments.ts'
 import { useAccount } from '#data/queries/context.tsx'
 import { newId } from '#data/changes/new-id.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
@@ -11,7 +11,7 @@ import { addDays, localToInstant } from '#domain/time.ts'
 import { placeMatchesInWorker } from '#workers/schedule-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { SelectField, TextAreaField, TextField, CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
@@ -21,7 +21,7 @@ import { PlayingTimes } from './playing-times.tsx'
 import { tournamentPath, tournamentsPath } from './tournament-address.ts'
 import { emptyTournament, tournamentForm, type TournamentInput, type TournamentValues } from './tournament-form.ts'
 import { leagueKey, useLeagueSupply } from './use-league-supply.ts'
-import { VenuesField } from './venues-field.tsx'
+import { count } from '#ui/tables/count.ts'
 
 /** It did not come to the server: these words are for the person. */
 class NotPlanned extends Error {}
@@ -210,4 +210,34 @@ function useMadeOnce(): (tournament: NewTournament, by: string | null) => Tourna
     }
     return last.current.rows
   }
+}
+
+/** The league's venues, and those that its organization shares. */
+function VenuesField({
+  venues,
+  chosen,
+  error,
+  onChange,
+}: {
+  venues: readonly AdminVenue[]
+  chosen: readonly string[]
+  error: string | undefined
+  onChange: (ids: string[]) => void
+}) {
+  return (
+    <FieldGroup label="Venues" error={error}>
+      {venues.length === 0 && <p className="text-soft">This league has no venues yet. Its staff can add one.</p>}
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {venues.map(({ id, name, fields }) => (
+          <CheckField
+            key={id}
+            label={name}
+            hint={count(fields.length, 'field')}
+            checked={chosen.includes(id)}
+            onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams, useNavigate } from 'react-router-dom'
 import type { AdminTournament } from '#api/administration/tournaments.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { standOf, withTeams } from '#domain/tournaments/tournament.ts'
@@ -16,11 +16,13 @@ import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
-import { OrganizationLink } from './organization-link.tsx'
 import { tournamentsPath } from './tournament-address.ts'
 import { TournamentEntrants } from './tournament-entrants.tsx'
 import { TournamentMatches } from './tournament-matches.tsx'
 import { TournamentStatus } from './tournament-status.tsx'
+import { useAccount, useDatabase } from '#data/queries/context.tsx'
+import { setOrganization } from '#data/store/meta.ts'
+import { Button } from '#ui/button.tsx'
 
 const back = { to: tournamentsPath, label: 'Tournaments' }
 
@@ -115,4 +117,19 @@ function Facts({ tournament: { schedule, league, template, venues, games } }: { 
       </dl>
     </Section>
   )
+}
+
+/** To the league's own schedule, for an administrator of the platform who is a member of the organization as well. */
+function OrganizationLink({ tournament: { organization, league, schedule } }: { tournament: AdminTournament }) {
+  const db = useDatabase()
+  const navigate = useNavigate()
+  const isMember = useAccount()?.organizations.some(({ id }) => id === organization.id) ?? false
+  if (!isMember) return null
+  const open = async () => {
+    await setOrganization(db, organization.id)
+    await navigate(
+      schedule.bracket ? `/dashboard/schedules/${schedule.id}/bracket` : `/dashboard/leagues/${league.id}/schedule`,
+    )
+  }
+  return <Button onClick={() => void open()}>Open in the league</Button>
 }

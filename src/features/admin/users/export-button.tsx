@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { UserFilter } from '#api/administration/users.ts'
+import type { UserFilter, ExportedUser } from '#api/administration/users.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
@@ -10,7 +10,9 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { exportUsers } from './export-users.ts'
+import type { AdminApi } from '#api/administration/administration.ts'
+import { toCsv } from '#ui/browser/csv.ts'
+import { rolesInWords } from './user-words.ts'
 
 /** Saves all who match as `users.csv`, with its progress and a way to stop. `total`: how many the list says there are. */
 export function ExportButton({ filter, total }: { filter: UserFilter; total: number }) {
@@ -89,4 +91,25 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
       </div>
     </Dialog>
   )
+}
+
+/** The server is asked for so many at once. */
+export const usersPerExport = 1000
+
+/** The text of `users.csv`: everybody who matches, fetched part by part. Null where it was cancelled. */
+export async function exportUsers(
+  filter: UserFilter,
+  ask: AdminApi['exportUsers'],
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<string | null> {
+  const rows: string[][] = [['Email', 'Role', 'Last Sign In', 'Created At']]
+  let last: ExportedUser | null = null
+  for (;;) {
+    const part: readonly ExportedUser[] = await ask(filter, last, usersPerExport)
+    if (signal.aborted) return null
+    for (const user of part) rows.push([user.email, rolesInWords(user), user.lastSignInAt ?? 'Never', user.createdAt])
+    onProgress(rows.length - 1)
+    last = part.at(-1) ?? null
+    if (!last || part.length < usersPerExport) return toCsv(rows)
+  }
 }

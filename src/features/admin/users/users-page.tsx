@@ -17,11 +17,13 @@ import { SearchFields } from '../search-fields.tsx'
 import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { AdminRightDialog } from './admin-right-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
-import { RolesDialog } from './roles-dialog.tsx'
 import type { UserRow } from './user-row.ts'
-import { rolesWanted } from './user-words.ts'
+import { rolesWanted, nameOf } from './user-words.ts'
 import { UsersList } from './users-list.tsx'
 import { useUserChanges } from './use-user-changes.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { RoleSelect } from './role-select.tsx'
 
 type Open = { readonly dialog: 'admin' | 'roles'; readonly userId: string }
 
@@ -118,5 +120,36 @@ function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: r
         Show everybody
       </Link>
     </p>
+  )
+}
+
+/** Somebody's roles in several organizations; each is saved on its own. */
+function RolesDialog({ row, problem, onClose }: { row: UserRow; problem: string | null; onClose: () => void }) {
+  return (
+    <Dialog
+      title={`Roles of ${nameOf(row.user)}`}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormProblem message={problem ?? undefined} />
+        {row.user.memberships.map((membership) => (
+          <div key={membership.organizationId}>
+            {!row.onRole && <p className="font-semibold">{membership.organization}</p>}
+            <RoleSelect row={row} membership={membership} />
+            <Link
+              to={organizationPath(membership.organizationId)}
+              className="inline-flex min-h-11 items-center text-note font-semibold text-accent"
+            >
+              {`About ${membership.organization}`}
+            </Link>
+          </div>
+        ))}
+      </div>
+    </Dialog>
   )
 }

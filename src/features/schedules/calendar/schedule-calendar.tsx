@@ -15,7 +15,6 @@ import { shownDates, shownTitle } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { createDragPreview } from './drag-preview.ts'
 import { GameAgenda } from './game-agenda.tsx'
-import { loadCalendarGrid } from './load-calendar-grid.ts'
 import { mostGamesShown, useCalendarGames } from './use-calendar-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
 import { useShownDate } from './use-shown-date.ts'
@@ -176,4 +175,11 @@ function NoGamesHere({ title, next, onShow }: { title: string; next: string | nu
       No games in {title}.{next !== null && <Button onClick={() => onShow(next)}>Show the nearest games</Button>}
     </p>
   )
+}
+
+/** Schedule-X reads a global `Temporal` while it loads: where the browser has none, the polyfill comes first. */
+async function loadCalendarGrid() {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  const { CalendarGrid } = await import('./calendar-grid.tsx')
+  return { default: CalendarGrid }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,7 +6,9 @@ import { count } from '#ui/tables/count.ts'
 import { gameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 import { conflictTitle } from './conflict-words.ts'
 import type { NamedConflict, NamedGames } from './use-conflicts.ts'
-import { useWaysOut } from './use-ways-out.ts'
+import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findWaysOut } from '#workers/schedule-client.ts'
+import { forWorker, type ReadGames } from '#data/queries/organization-games.ts'
 
 const shownAtFirst = 5
 
@@ -110,4 +112,30 @@ function WayOutButton({
       </span>
     </button>
   )
+}
+
+type WaysOut =
+  | { readonly state: 'searching' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'found'; readonly ways: readonly WayOut[] }
+
+const most = 40
+
+/** Lets the worker look for places that the games of a conflict could go to. */
+function useWaysOut(read: ReadGames, conflict: Conflict): WaysOut {
+  const [answer, setAnswer] = useState<WaysOut>({ state: 'searching' })
+  useEffect(() => {
+    let isWanted = true
+    findWaysOut(forWorker(read), conflict, { now: new Date().toISOString(), most }).then(
+      (ways) => isWanted && setAnswer({ state: 'found', ways }),
+      (error: unknown) => {
+        reportError(error)
+        if (isWanted) setAnswer({ state: 'failed' })
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [read, conflict])
+  return answer
 }

@@ -7,8 +7,11 @@ import { count } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { conflictTitle } from '../conflicts/conflict-words.ts'
-import { publishSchedule } from './publish-schedule.ts'
 import { useScheduleConflicts, type NamedConflict } from '../conflicts/use-conflicts.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
 
 /** Before a schedule is published: what that does, who hears of it, and what is still wrong with it. */
 export function PublishDialog({
@@ -89,4 +92,20 @@ function Remaining({ conflicts }: { conflicts: readonly NamedConflict[] }) {
       )}
     </Banner>
   )
+}
+
+/** Lets everybody of the organization see the schedule, and opens its games for scores. Done once: nothing unpublishes. */
+export async function publishSchedule(
+  db: LocalDatabase,
+  actor: Actor,
+  scheduleId: string,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  if (!can(actor, 'schedule.publish')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'schedule.publish', async (tx) => {
+    const schedule = await tx.get('schedules', scheduleId)
+    if (!schedule) throw new RuleError('row_gone')
+    if (schedule.status !== 'draft') return // somebody else was first
+    await tx.patch('schedules', scheduleId, { status: 'published', published_at: now().toISOString() })
+  })
 }

@@ -14,7 +14,11 @@ import { exportCalendar } from './export-calendar.ts'
 import { exportSchedule } from './export-schedule.ts'
 import { LeagueStatsDialog } from './league-stats-dialog.tsx'
 import { PublishButton } from './publish-button.tsx'
-import { readArrival } from '../tournament/read-arrival.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { laidOut } from '#data/queries/laid-out-games.ts'
+import { teamTotals } from '#domain/tournaments/seeds.ts'
+import { teamIdsOf } from '#domain/scores/game-teams.ts'
+import type { Arrival } from '../tournament/tournament-draft.ts'
 
 /** What can be done with the schedule on screen, as far as the person may. */
 export function ScheduleActions({
@@ -68,4 +72,16 @@ export function ScheduleActions({
       {showsStats && <LeagueStatsDialog league={league} schedule={schedule} onClose={() => setShowsStats(false)} />}
     </>
   )
+}
+
+/** What *Create Tournament* carries to the wizard: the schedule, and what its results gave each of its teams. */
+async function readArrival(db: LocalDatabase, league: League, schedule: Schedule): Promise<Arrival> {
+  const games = await laidOut(db, await db.games.where('schedule_id').equals(schedule.id).toArray())
+  const playing = new Set(games.flatMap(teamIdsOf))
+  const teams = (await db.teams.where('league_id').equals(league.id).toArray()).filter(({ id }) => playing.has(id))
+  return {
+    leagueId: league.id,
+    scheduleName: schedule.name,
+    totals: teamTotals({ teams, games, deductions: [] }, league),
+  }
 }

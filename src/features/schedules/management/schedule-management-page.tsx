@@ -19,7 +19,9 @@ import { MoveGameDialog } from '../game/move-game-dialog.tsx'
 import type { SuggestedPlace } from '../game/move-game-form.ts'
 import { ScheduleActions } from './schedule-actions.tsx'
 import { ScheduleView } from './schedule-view.tsx'
-import { UpgradeBanner } from './upgrade-banner.tsx'
+import { useHasFeature } from '#data/queries/use-tier.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { PlanLinks } from '#ui/layout/plan-links.tsx'
 
 const statusFilter = z.enum(['all', ...scheduleStatuses])
 const arrival = z.object({ leagueId: z.string() })
@@ -208,3 +210,15 @@ function useArrival(selectLeague: (leagueId: League['id']) => void) {
 
 const newestFirst = (schedules: readonly Schedule[]) =>
   schedules.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+
+/** What a larger plan would bring to whoever makes schedules. */
+function UpgradeBanner() {
+  const actor = useActor()
+  if (useHasFeature('schedule.advanced') || !can(actor, 'schedule.create')) return null
+  return (
+    <Banner tone="blue" action={<PlanLinks />}>
+      Advanced scheduling needs the Starter (Standard) plan or higher: AI optimization, travel distance, venue
+      utilization and team preference.
+    </Banner>
+  )
+}

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
-import { can } from '#domain/people/capabilities.ts'
-import type { Schedule } from '#domain/schema/schedules.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
+import type { Schedule, Game } from '#domain/schema/schedules.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { completeSchedule, reopenSchedule } from './complete-schedule.ts'
-import { deleteSchedule, restoreSchedule } from './delete-schedule.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { RuleError } from '#domain/rule-error.ts'
 
 /** The season is over, or not yet; or it goes altogether. Away from the other actions: nobody means to delete a season. */
 export function ScheduleStateActions({ schedule }: { schedule: Schedule }) {
@@ -95,4 +96,64 @@ function DeleteDialog({
       )}
     </ConfirmDialog>
   )
+}
+
+/** The season is over. Its games and its table stay as they are. */
+export function completeSchedule(db: LocalDatabase, actor: Actor, scheduleId: string): Promise<void> {
+  return setStatus(db, actor, scheduleId, { from: 'published', to: 'completed' })
+}
+
+/** It is not over after all. */
+export function reopenSchedule(db: LocalDatabase, actor: Actor, scheduleId: string): Promise<void> {
+  return setStatus(db, actor, scheduleId, { from: 'completed', to: 'published' })
+}
+
+async function setStatus(
+  db: LocalDatabase,
+  actor: Actor,
+  scheduleId: string,
+  { from, to }: { readonly from: Schedule['status']; readonly to: Schedule['status'] },
+): Promise<void> {
+  if (!can(actor, 'schedule.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, `schedule.${to === 'completed' ? 'complete' : 'reopen'}`, async (tx) => {
+    const schedule = await tx.get('schedules', scheduleId)
+    if (!schedule) throw new RuleError('row_gone')
+    if (schedule.status === to) return // somebody else was first
+    if (schedule.status !== from) throw new RuleError('changed_since')
+    await tx.patch('schedules', scheduleId, { status: to })
+  })
+}
+
+/** What went with a schedule, for putting it back. */
+type DeletedSchedule = { readonly schedule: Schedule; readonly games: readonly Game[] }
+
+/**
+ * Takes the schedule's games and their score reports along.
+ * @returns null where it cannot be put back: a report that is filed again would be somebody else's word
+ */
+export async function deleteSchedule(
+  db: LocalDatabase,
+  actor: Actor,
+  scheduleId: string,
+): Promise<DeletedSchedule | null> {
+  if (!can(actor, 'schedule.delete')) throw new RuleError('not_allowed')
+  return commit(db, actor.organizationId, 'schedule.delete', async (tx) => {
+    const schedule = await tx.get('schedules', scheduleId)
+    if (!schedule) throw new RuleError('row_gone')
+    const games = await tx.where('games', 'schedule_id', scheduleId)
+    const gameIds = games.map(({ id }) => id)
+    const reports = await tx.where('score_reports', 'game_id', gameIds)
+    await tx.remove('schedules', scheduleId)
+    return reports.length === 0 ? { schedule, games } : null
+  })
+}
+
+/** The same rows under the same ids, so that whatever names them finds them again. */
+export async function restoreSchedule(db: LocalDatabase, actor: Actor, deleted: DeletedSchedule): Promise<void> {
+  if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'schedule.restore', async (tx) => {
+    if (!(await tx.get('leagues', deleted.schedule.league_id))) throw new RuleError('row_gone')
+    await tx.insert('schedules', [deleted.schedule])
+    await tx.insert('games', deleted.games)
+  })
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useActor } from '#data/queries/context.tsx'
+import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useKept } from '#data/queries/use-kept.ts'
 import { useTier } from '#data/queries/use-tier.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -8,7 +8,7 @@ import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { formatDate, localDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { count } from '#ui/tables/count.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { scheduleStatusTones, scheduleStatusWords } from '#ui/brand/schedule-status.ts'
@@ -18,13 +18,15 @@ import { useMinute } from '#ui/browser/use-minute.ts'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
 import type { GameMove } from '../calendar/mount-calendar.ts'
 import { ConflictsPanel } from '../conflicts/conflicts-panel.tsx'
-import { GenerateAgainLink } from '../wizard/generate-again-link.tsx'
 import type { SuggestedPlace } from '../game/move-game-form.ts'
 import { ScheduleCalendar } from '../calendar/schedule-calendar.tsx'
 import { ScheduleStateActions } from './schedule-state-actions.tsx'
-import { BracketLink, RegistrationLine } from '../tournament/tournament-line.tsx'
 import { useConflictIds, useScheduleConflicts } from '../conflicts/use-conflicts.ts'
-import { useMoveInDraft } from '../game/use-move-in-draft.ts'
+import { takeBackChanges } from '#data/changes/change-games.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
+import { moveInDraft, type NewPlace } from '../game/move-in-draft.ts'
+import { can } from '#domain/people/capabilities.ts'
 
 const hours = { start: '06:00', end: '23:00' } as const
 
@@ -144,4 +146,63 @@ export function ScheduleView({
 function openingDate(schedule: Schedule, today: string): string {
   if (today < schedule.start_date) return schedule.start_date
   return today > schedule.end_date ? schedule.end_date : today
+}
+
+/**
+ * Gives a game of a draft another time or field, says so and offers Undo. What was refused is said, too.
+ * @returns whether it is saved
+ */
+function useMoveInDraft(): (gameId: string, to: NewPlace) => Promise<boolean> {
+  const db = useDatabase()
+  const actor = useActor()
+  const tier = useTier()
+  return useCallback(
+    async (gameId, to) => {
+      if (!actor) return false
+      try {
+        const done = await moveInDraft(db, { actor, tier }, gameId, to)
+        tellUndoable('Game updated successfully', {
+          undo: () => takeBackChanges(db, actor, done),
+          undone: 'The change was taken back',
+          wordsOf: refusalWords,
+        })
+        return true
+      } catch (error) {
+        notify.error(refusalWords(error))
+        return false
+      }
+    },
+    [db, actor, tier],
+  )
+}
+
+/** `Registration until Sat 3 Apr 2027, at most 16 teams`. Nothing where nobody can register. */
+function RegistrationLine({ schedule: { template_config: config } }: { schedule: Schedule }) {
+  if (config === null) return null
+  return (
+    <span className="text-note text-soft">
+      Registration until {formatDate(config.registrationDeadline, { year: true })}, at most {config.maxTeams} teams
+    </span>
+  )
+}
+
+/** From a tournament's calendar to its bracket. */
+function BracketLink({ schedule }: { schedule: Schedule }) {
+  if (schedule.bracket === null) return null
+  return (
+    <ButtonLink variant="quiet" to={`/dashboard/schedules/${schedule.id}/bracket`}>
+      Bracket
+    </ButtonLink>
+  )
+}
+
+/** From a draft to the wizard that it was made with. */
+function GenerateAgainLink({ schedule }: { schedule: Schedule }) {
+  const actor = useActor()
+  if (schedule.status !== 'draft' || schedule.type !== 'round_robin' || !can(actor, 'schedule.update')) return null
+  return (
+    <ButtonLink variant="quiet" to={`/dashboard/schedules/${schedule.id}/generate`}>
+      Generate again…
+    </ButtonLink>
+  )
 }

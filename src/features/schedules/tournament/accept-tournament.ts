@@ -2,13 +2,19 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { readNeighborhood } from '#data/queries/organization-games.ts'
 import type { MatchPlan, PlaceMatchesQuestion } from '#domain/tournaments/layout/place-matches.ts'
 import { takenPlaces } from '#domain/tournaments/layout/taken-places.ts'
-import type { Actor } from '#domain/people/capabilities.ts'
-import { freeName } from '#domain/leagues/same-name.ts'
+import { type Actor, can } from '#domain/people/capabilities.ts'
+import { freeName, isSameName } from '#domain/leagues/same-name.ts'
 import { clashOf } from '../conflicts/refuse-clashes.ts'
 import type { LeagueSupply } from '../wizard/use-league-supply.ts'
-import { createTournament } from './create-tournament.ts'
 import type { TournamentSettings } from './tournament-form.ts'
 import { templateConfigOf } from './tournament-input.ts'
+import { commit } from '#data/store/commit.ts'
+import { newId } from '#data/changes/new-id.ts'
+import { requireRoom } from '#data/changes/plan-room.ts'
+import { tournamentRows, type NewTournament } from '#domain/tournaments/tournament-rows.ts'
+import { monthsOf } from '#domain/plans/entitlements.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { mostMatches } from '#domain/schema/tournaments.ts'
 
 export type AcceptedPlan = {
   readonly settings: TournamentSettings
@@ -64,4 +70,29 @@ async function refuseTaken(db: LocalDatabase, actor: Actor, { settings, input, .
   const { byField, byTeam } = takenPlaces(places, near.games, input.constraints)
   const games = [...new Set([...byTeam, ...byField])]
   if (games.length > 0) throw await clashOf(db, settings, { games, isOfFields: byTeam.length === 0 })
+}
+
+/**
+ * Saves a tournament: the schedule, a draft, and a game for each match of its bracket, in one change. Returns the
+ * schedule's id.
+ * @throws RuleError `not_allowed`, `schedule_name_taken`, `tournament_too_large`, `not_in_tournament`, `limit_games`
+ */
+export async function createTournament(db: LocalDatabase, actor: Actor, input: NewTournament): Promise<string> {
+  if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
+  if (input.bracket.matches.length > mostMatches) throw new RuleError('tournament_too_large')
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, monthsOf(input.times))
+  const scheduleId = newId()
+  await commit(db, actor.organizationId, 'tournament.create', async (tx) => {
+    const [siblings, teams] = await Promise.all([
+      tx.where('schedules', 'league_id', input.leagueId),
+      tx.where('teams', 'league_id', input.leagueId),
+    ])
+    if (siblings.some((one) => isSameName(one.name, input.name))) throw new RuleError('schedule_name_taken')
+    if (input.entrants.some((id) => !teams.some((team) => team.id === id))) throw new RuleError('not_in_tournament')
+    const made = { scheduleId, newId, by: actor.userId, at: new Date().toISOString() }
+    const { schedule, games } = tournamentRows(input, made)
+    await tx.insert('schedules', [schedule])
+    await tx.insert('games', games)
+  })
+  return scheduleId
 }

@@ -23,13 +23,16 @@ import { WizardForm } from '../wizard/wizard-form.tsx'
 import { wizardResolver } from '../wizard/wizard-resolver.ts'
 import { EntrantsStep } from './entrants-step.tsx'
 import { KindFields } from './kind-fields.tsx'
-import { RegistrationFields } from './registration-fields.tsx'
-import { TournamentConstraintsStep } from './tournament-constraints-step.tsx'
 import { isUntouched, type TournamentDraft } from './tournament-draft.ts'
 import { checkTournament, tournamentSteps, type TournamentInputs, type TournamentSettings } from './tournament-form.ts'
 import { judgeTournament, tournamentQuestion } from './tournament-input.ts'
 import { TournamentProposal } from './tournament-proposal.tsx'
 import { useTournamentSupply, type TournamentSupply } from './use-tournament-supply.ts'
+import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { BlackoutDates } from '../wizard/steps/blackout-dates.tsx'
+import { GameRuleFields } from '../wizard/steps/game-rule-fields.tsx'
+import { SharedPeople } from '../wizard/steps/shared-people.tsx'
+import { TeamAbsences } from '../wizard/steps/team-absences.tsx'
 
 type Props = {
   leagues: readonly League[]
@@ -194,5 +197,52 @@ function TakenName({ leagueId }: { leagueId: string }) {
   )
   return (
     <p className="text-note text-soft">The league has a schedule of this name. The tournament is saved as {saved}.</p>
+  )
+}
+
+/** Until when teams may enter, and how many. */
+function RegistrationFields() {
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<TournamentInputs>()
+  return (
+    <FieldGroup label="Registration (optional)" hint="Shown with the tournament.">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label="Registration deadline"
+          {...register('registrationDeadline', { deps: ['maxTeams'] })}
+          error={errors.registrationDeadline?.message}
+        />
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={2}
+          max={64}
+          label="Maximum teams"
+          {...register('maxTeams', { deps: ['registrationDeadline'] })}
+          error={errors.maxTeams?.message}
+        />
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** Lengths, rest and days off: for every team that may come into a match. */
+function TournamentConstraintsStep({ supply }: { supply: TournamentSupply }) {
+  const teamIds = useWatch<TournamentInputs, 'teamIds'>({ name: 'teamIds' })
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-soft">
+        While it is open who plays a match, these rules are kept for every team that may come into it.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <GameRuleFields />
+      </div>
+      <SharedPeople sharing={supply.sharing} teamIds={teamIds} />
+      <BlackoutDates />
+      <TeamAbsences teams={supply.teams} />
+    </div>
   )
 }

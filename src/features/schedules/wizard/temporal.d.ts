@@ -1,2 +1,2 @@
-// The types of the global `Temporal`, which load-calendar-grid.ts makes sure of.
+// The types of the global `Temporal`, which schedule-calendar.tsx makes sure of.
 import 'temporal-polyfill/global'

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { useActor } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
-import { renewals, sponsorshipFigures, topPackages, utilization } from '#domain/sponsorship/figures.ts'
+import { renewals, sponsorshipFigures, topPackages, utilization, type TopPackage } from '#domain/sponsorship/figures.ts'
 import { formatDate, localDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { PrintedOn } from '#ui/layout/printed-on.tsx'
@@ -14,8 +14,12 @@ import { PipelineBoard } from './pipeline-board.tsx'
 import { pipelineColumns } from './pipeline-columns.ts'
 import { RenewalsCard } from './renewals-card.tsx'
 import { RevenueTrend } from './revenue-trend.tsx'
-import { TopPackagesCard } from './top-packages-card.tsx'
 import { UtilizationCard } from './utilization-card.tsx'
+import { centsInWords } from '#domain/sponsorship/money.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { ShareBar } from '#ui/chart/share-bar.tsx'
+import { count } from '#ui/tables/count.ts'
+import { TabLink } from './tab-link.tsx'
 
 /** How a league's sponsorship stands, on one page that goes to the board as it is. */
 export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>) {
@@ -58,5 +62,33 @@ export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>
       </div>
       <PipelineBoard columns={shown.columns} today={today} mayMove={mayManage} />
     </>
+  )
+}
+
+/** What sells best, by what it brings in. */
+function TopPackagesCard({ packages }: { packages: readonly TopPackage[] }) {
+  const most = packages[0]?.cents ?? 0
+  return (
+    <Card className="flex break-inside-avoid flex-col gap-4 p-4 sm:p-6">
+      <h2>Top Performing Packages</h2>
+      {packages.length === 0 ? (
+        <p className="text-soft">
+          No package is sold yet. <TabLink tab="packages">See the packages</TabLink>
+        </p>
+      ) : (
+        <ol className="flex flex-col gap-4 tabular">
+          {packages.map(({ pack, sold, cents }) => (
+            <li key={pack.id} className="flex break-inside-avoid flex-col gap-1.5">
+              <p className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 font-semibold">{pack.name}</span>
+                <span className="font-semibold">{centsInWords(cents)}</span>
+              </p>
+              <ShareBar parts={[{ look: 'solid', value: cents }]} of={most} />
+              <p className="text-note text-soft">{count(sold, 'deal')}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
   )
 }

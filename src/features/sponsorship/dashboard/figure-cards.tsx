@@ -4,7 +4,6 @@ import type { Figure, SponsorshipFigures } from '#domain/sponsorship/figures.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { changeInWords } from './change-words.ts'
 
 /** Where sponsorship stands today, and how far that is from a month ago. */
 export function FigureCards({ figures, today }: { figures: SponsorshipFigures; today: string }) {
@@ -46,3 +45,19 @@ function ChangeIcon({ change }: Pick<Figure, 'change'>) {
   const Icon = change === 0 ? Minus : change > 0 ? TrendingUp : TrendingDown
   return <Icon aria-hidden="true" size={16} className="mt-px shrink-0" />
 }
+
+/** `+2 since 22 Oct`, `−$500 (20%) since 22 Oct`, `No change since 22 Oct`. */
+export function changeInWords(
+  { change, percent }: Pick<Figure, 'change' | 'percent'>,
+  monthAgo: string,
+  format: (value: number) => string,
+  { withPercent = false }: { readonly withPercent?: boolean } = {},
+): string {
+  const since = `since ${dayOf.format(new Date(monthAgo))}`
+  if (change === 0) return `No change ${since}`
+  const share = withPercent && percent !== null && percent !== 0 ? ` (${Math.abs(percent)}%)` : ''
+  return `${change > 0 ? '+' : '−'}${format(Math.abs(change))}${share} ${since}`
+}
+
+// A calendar date has no zone; it is read and written in UTC.
+const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

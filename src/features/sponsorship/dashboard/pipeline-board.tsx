@@ -3,10 +3,11 @@ import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { AllOfStageDialog } from './all-of-stage-dialog.tsx'
-import { NarrowBoard } from './narrow-board.tsx'
-import type { PipelineColumn, PipelineEntry } from './pipeline-columns.ts'
+import { type PipelineColumn, type PipelineEntry, shownAtFirst, sizeInWords } from './pipeline-columns.ts'
 import { useMoveSponsor } from './use-move-sponsor.ts'
 import { WideBoard } from './wide-board.tsx'
+import { Fold } from '#ui/layout/fold.tsx'
+import { AllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
 
 /** From prospect to active: how many there are at each step, what they are worth, and a way to move them on. */
 export function PipelineBoard({
@@ -40,5 +41,29 @@ export function PipelineBoard({
         <AllOfStageDialog column={chosen} onMove={mayMove ? move : undefined} onClose={() => setAllOf(undefined)} />
       )}
     </Card>
+  )
+}
+
+/** Columns below each other, each one a line that opens: counts and values are seen at once. */
+function NarrowBoard({ columns, onMove, onShowAll }: BoardParts) {
+  return (
+    <div className="flex flex-col gap-3">
+      {columns.map((column) => (
+        <Fold key={column.key} title={column.title} badge={sizeInWords(column)} notes={column.about}>
+          {column.entries.length === 0 ? (
+            <p className="text-soft">Nobody is here now.</p>
+          ) : (
+            <ul className="-my-4 divide-y divide-line">
+              {column.entries.slice(0, shownAtFirst).map((entry) => (
+                <li key={entry.sponsor.id} className="pt-1 pb-3">
+                  <PipelineEntryLine entry={entry} onMove={onMove} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <AllButton column={column} onShowAll={onShowAll} />
+        </Fold>
+      ))}
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Renewal } from '#domain/sponsorship/figures.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import { centsInWords, centsToInput } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { dateRange } from '#ui/forms/date-range.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
@@ -13,7 +13,10 @@ import { Form } from '#ui/forms/form.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
 import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
 import { renewDeal, undoRenewal } from '../renew-deal.ts'
-import { renewalForm, renewalTerms, renewalToInput, type RenewalInput, type RenewalValues } from './renewal-form.ts'
+import * as z from 'zod/mini'
+import { calendarDate } from '#domain/schema/columns.ts'
+import { renewalDates } from '#domain/sponsorship/deals.ts'
+import { typedMoney } from '../typed-money.ts'
 
 /** Shows what the next deal will be, to be changed where it was agreed otherwise, before it is made. */
 export function RenewDialog({ renewal, today, onClose }: { renewal: Renewal; today: string; onClose: () => void }) {
@@ -74,4 +77,36 @@ export function RenewDialog({ renewal, today, onClose }: { renewal: Renewal; tod
       </div>
     </FormDialog>
   )
+}
+
+/** What the next deal is to be. `after`: the last day of the one that it follows. */
+export const renewalForm = z
+  .object({
+    after: calendarDate,
+    start_date: z.iso.date('Start date is required'),
+    end_date: z.iso.date('End date is required'),
+    price: typedMoney({
+      required: 'Price is required',
+      notANumber: 'Price must be a valid number',
+      negative: 'Price must be a positive number',
+    }),
+  })
+  .check(({ value, issues }) => {
+    if (issues.length > 0) return
+    const refuse = (field: keyof typeof value, message: string) =>
+      issues.push({ code: 'custom', message, input: value, path: [field] })
+    if (value.start_date <= value.after) refuse('start_date', 'The new deal starts after the current one ends')
+    if (value.end_date < value.start_date) refuse('end_date', 'End date must not be before the start date')
+  })
+type RenewalInput = z.input<typeof renewalForm>
+type RenewalValues = z.output<typeof renewalForm>
+
+export function renewalToInput({ deal, pack, cents }: Pick<Renewal, 'deal' | 'pack' | 'cents'>): RenewalInput {
+  return { after: deal.end_date, ...renewalDates(deal, pack), price: centsToInput(cents) }
+}
+
+/** A price that is the package's, as it was before, goes on following the package. */
+export function renewalTerms({ deal, pack }: Pick<Renewal, 'deal' | 'pack'>, values: RenewalValues) {
+  const { start_date, end_date, price } = values
+  return { start_date, end_date, price_cents: deal.price_cents === null && price === pack.price_cents ? null : price }
 }

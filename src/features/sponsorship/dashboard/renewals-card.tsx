@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
-import { daysLeftInWords } from './days-left-words.ts'
 
 /** So many are drawn at first; a button shows the others. */
 const shownAtFirst = 5
@@ -69,4 +68,10 @@ export function RenewalsCard({
       {renewing && <RenewDialog renewal={renewing} today={today} onClose={() => setRenewing(undefined)} />}
     </Card>
   )
+}
+
+/** `Last day`, `1 day left`, `12 days left`. */
+function daysLeftInWords(days: number): string {
+  if (days === 0) return 'Last day'
+  return days === 1 ? '1 day left' : `${days} days left`
 }

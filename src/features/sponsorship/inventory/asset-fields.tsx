@@ -10,7 +10,7 @@ import { assetCategoryWords, assetTypeWords } from '../asset-words.ts'
 import type { AssetInput, AssetValues } from './asset-form.ts'
 import { FormPart } from './form-part.tsx'
 import { overwrittenInAsset } from './overwritten-words.ts'
-import { readPlaces } from './read-places.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 
 /** `assetId`: the one that is being changed. */
 export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) {
@@ -121,4 +121,16 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
       </FormPart>
     </>
   )
+}
+
+/** Where an asset may be: the organization's venues, and `Venue, Field`, by name. */
+async function readPlaces(db: LocalDatabase, organizationId: string | null): Promise<string[]> {
+  if (organizationId === null) return []
+  const [venues, fields] = await Promise.all([
+    db.venues.where('organization_id').equals(organizationId).toArray(),
+    db.venue_fields.where('organization_id').equals(organizationId).toArray(),
+  ])
+  const names = new Map(venues.map(({ id, name }) => [id, name]))
+  const ofFields = fields.map(({ venue_id, name }) => [names.get(venue_id), name].filter(Boolean).join(', '))
+  return [...new Set([...names.values(), ...ofFields])].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }

@@ -1,5 +1,5 @@
 import { FileSpreadsheet, FileText, Mail, Printer } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useEffect } from 'react'
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
 import { ownName } from '#ui/brand/own-look.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -7,8 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/plain-button.tsx'
 import { exportPdf, exportWorkbook } from './export-report.ts'
 import { mailDraft } from './exports/report-mail.ts'
-import { PrintReport } from './print-report.tsx'
 import { useExport } from './use-export.ts'
+import { createPortal } from 'react-dom'
+import { ReportSheet } from './report-sheet.tsx'
+import './printed-alone.css'
 
 /** The ways out of a report. Mail and print need nothing that is not here already. */
 export function ExportButtons({
@@ -53,5 +55,25 @@ export function ExportButtons({
       {problem && <Banner tone="red">{problem}</Banner>}
       {printing && <PrintReport report={report} onDone={stopPrinting} />}
     </div>
+  )
+}
+
+/** Opens the browser's print dialog with the whole report, and with nothing else. */
+function PrintReport({ report, onDone }: { report: ReportDocument; onDone: () => void }) {
+  useEffect(() => {
+    const title = document.title
+    document.title = `${report.title}, ${report.subtitle}` // what a PDF made by the browser is called
+    window.addEventListener('afterprint', onDone)
+    print()
+    return () => {
+      window.removeEventListener('afterprint', onDone)
+      document.title = title
+    }
+  }, [report, onDone])
+  return createPortal(
+    <div className="printed-alone hidden print:block">
+      <ReportSheet report={report} />
+    </div>,
+    document.body,
   )
 }

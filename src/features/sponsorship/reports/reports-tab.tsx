@@ -1,18 +1,22 @@
 import { FileText } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import type { TabProps } from '../tabs.ts'
-import { DeleteReportDialog } from './delete-report-dialog.tsx'
 import { ExportAll } from './export-all.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { KeptReports } from './kept-reports.tsx'
 import { NewReport } from './new-report.tsx'
 import { ReportSheet } from './report-sheet.tsx'
-import { useExportCode } from './use-export-code.ts'
-import { useKeptReports } from './use-kept-reports.ts'
+import { useKeptReports, type KeptReport } from './use-kept-reports.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { rangeInWords, reportKindWords } from '#domain/sponsorship/report-range.ts'
+import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
+import { deleteReport, restoreReport } from './report-actions.ts'
+import { keepExportFiles } from '#ui/browser/export-files.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 /** Reports that were generated, and the way to a new one. */
 export function ReportsTab({ league, data }: TabProps) {
@@ -86,4 +90,50 @@ function useOpenReport(): readonly [string, (reportId: string) => void] {
     [setParams],
   )
   return [params.get('report') ?? '', open]
+}
+
+function DeleteReportDialog({ row, onClose }: Pick<KeptReport, 'row'> & { onClose: () => void }) {
+  return (
+    <DeleteDialog
+      noun="Report"
+      remove={(db, actor) => deleteReport(db, actor, row.id)}
+      restore={restoreReport}
+      undone="The report is back"
+      wordsOf={refusalWords}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{reportKindWords[row.kind]}</strong>, {rangeInWords({ from: row.start_date, to: row.end_date })}. Its
+        figures cannot be made again where deals have changed since.
+      </p>
+    </DeleteDialog>
+  )
+}
+
+/**
+ * Whether files can be made: on a device that has what makes them, or with a connection. Has it kept for later, as long as
+ * there is one.
+ */
+function useExportCode(): { readonly canExport: boolean } {
+  const isOnline = useOnline()
+  const [missing, setMissing] = useState<number | null>(0)
+  useEffect(() => {
+    let isCurrent = true
+    const keep = () => {
+      keepExportFiles().then(
+        (count) => isCurrent && setMissing(count),
+        () => isCurrent && setMissing(null),
+      )
+    }
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
+    keep()
+    window.addEventListener('online', keep)
+    worker?.addEventListener('controllerchange', keep) // on the first visit it comes later than the page
+    return () => {
+      isCurrent = false
+      window.removeEventListener('online', keep)
+      worker?.removeEventListener('controllerchange', keep)
+    }
+  }, [])
+  return { canExport: isOnline || missing === 0 }
 }

@@ -17,7 +17,9 @@ import { MoneyField } from '#ui/forms/money-field.tsx'
 import type { DealValues } from '../save-deal.ts'
 import { dealChanges, dealForm, dealToInput, newDeal, type DealInput } from './deal-form.ts'
 import { dealStatusWords } from './sponsor-words.ts'
-import { useOversoldWords } from './use-oversold-words.ts'
+import { oversoldWords } from '#domain/sponsorship/oversold-words.ts'
+import { worsened } from '#domain/sponsorship/refuse-oversold.ts'
+import { promisedOf, withDeals } from '../promised.ts'
 
 export type SaveDeal = (values: DealValues, changes: ReturnType<typeof dealChanges>) => Promise<void>
 
@@ -169,3 +171,17 @@ export function DealDialog({
 }
 
 const isOffered = ({ status }: SponsorshipData['packages'][number]) => status === 'active'
+
+/** While a deal is being typed: what there is not enough of for it, when, and which other deals need it then. */
+function useOversoldWords(data: SponsorshipData, deal: SponsorPackage | undefined, today: string): readonly string[] {
+  const packageId = deal?.package_id
+  const promised = useMemo(() => (packageId === undefined ? undefined : promisedOf(data, packageId)), [data, packageId])
+  if (!deal || !promised) return []
+  return worsened(promised, withDeals(promised, [deal]), today).map((lack) =>
+    oversoldWords({
+      ...lack,
+      asset: lack.asset.name,
+      deals: lack.deals.filter((other) => other.deal.id !== deal.id),
+    }),
+  )
+}

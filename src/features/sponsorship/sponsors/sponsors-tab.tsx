@@ -5,17 +5,20 @@ import { can } from '#domain/people/capabilities.ts'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
 import { localDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { count, listed } from '#ui/tables/count.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useMinute } from '#ui/browser/use-minute.ts'
 import type { TabProps } from '../tabs.ts'
 import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
-import { DeleteSponsorDialog } from './delete-sponsor-dialog.tsx'
-import { findSponsors, listSponsors } from './list-sponsors.ts'
+import { findSponsors, listSponsors, type ListedSponsor } from './list-sponsors.ts'
 import { SponsorDialog } from './sponsor-dialog.tsx'
 import { SponsorList } from './sponsor-list.tsx'
 import { sponsorStates } from './sponsor-words.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
+import { deleteSponsor, restoreSponsor } from '../delete-sponsor.ts'
+import { useDealParts } from './use-deal-parts.ts'
 
 type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly sponsorId: string }
 
@@ -75,5 +78,32 @@ export function SponsorsTab({ league, data, search }: TabProps) {
       )}
       {chosen && open?.action === 'delete' && <DeleteSponsorDialog {...chosen} today={today} onClose={close} />}
     </>
+  )
+}
+
+/** Says what goes with a sponsor. */
+function DeleteSponsorDialog({
+  sponsor,
+  deals,
+  today,
+  onClose,
+}: ListedSponsor & { today: string; onClose: () => void }) {
+  const parts = useDealParts(deals.map(({ id }) => id))
+  const going = [...(deals.length > 0 ? [count(deals.length, 'deal')] : []), ...parts]
+  return (
+    <DeleteDialog
+      noun="Sponsor"
+      remove={(db, actor) => deleteSponsor(db, actor, sponsor.id)}
+      restore={(db, actor, deleted) => restoreSponsor(db, actor, deleted, today)}
+      undone={`${sponsor.company_name} is back`}
+      failed="Failed to delete sponsor."
+      wordsOf={refusalWords}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        <strong>{sponsor.company_name}</strong> goes{going.length > 0 && `, with ${listed(going)}`}.
+        {deals.length > 0 && ' What the deals brought in leaves the figures as well.'}
+      </p>
+    </DeleteDialog>
   )
 }
