@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Keys that tell something about the data and change no result: `note`, `source_games`, `official order`. */
-const descriptive = /^(note|notes|notice|source|sources|official|license|license|why|provenance)(?:[ _].*)?$/i
+const descriptive = /^(note|notes|notice|source|sources|official|licence|license|why|provenance)(?:[ _].*)?$/i
 
 /**
  * An object of a file whose other keys are mistakes, unless they only describe: a rule that nobody reads would make the
