@@ -125,7 +125,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {
         outDir: 'dist',
         target: 'es2022',
-        assetsInlineLimit: 0, // the content security policy knows no data: scripts or fonts
+        assetsInlineLimit: 0, // the content security policy forbids data: scripts and fonts
         modulePreload: { polyfill: false }, // it is an inline script
         sourcemap: true,
         rollupOptions: {

@@ -13,8 +13,9 @@ export type BigLeague = {
 }
 
 /**
- * Signs somebody up at the server and gives them an organization with one league of `games` games, half of them played.
- * With `ownGames` there is a second league, smaller and later by name, in which the person is on a team's staff.
+ * Signs up a person at the server and gives them an organization with one league of `games` games, half of them played.
+ * With `ownGames`, there is a second, smaller league, later in alphabetical order, in which the person is on a team's
+ * staff.
  */
 export async function createBigLeague(url: string, games: number, ownGames = 0): Promise<BigLeague> {
   const { email, password, organizationId, sportId, userId, push } = await createOrganization(url)
@@ -36,7 +37,7 @@ export async function createBigLeague(url: string, games: number, ownGames = 0):
   }
 }
 
-/** A league with its teams, a schedule and games, as the ops of several changes. */
+/** Returns a league with its teams, a schedule and games, as the ops of several changes. */
 function leagueOf(name: string, games: number, organizationId: string, sportId: string, createdAt: string) {
   const common = { organization_id: organizationId }
   const [leagueId, scheduleId] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -99,7 +100,8 @@ function gameRow(
   const home = index % at.teamIds.length
   const away = (home + 1 + (Math.floor(index / at.teamIds.length) % (at.teamIds.length - 1))) % at.teamIds.length
   const isPlayed = index < games / 2
-  // One at a time: no team can be booked twice. The open ones begin in the past, so that nobody is asked about a result.
+  // One game at a time, so no team is double-booked. The open ones start in the past, so that the app does not ask for
+  // results.
   const start = new Date(Date.UTC(2026, 0, 1) + (index - Math.ceil(games / 2)) * 3_600_000)
   return {
     organization_id: at.organization_id,

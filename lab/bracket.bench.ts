@@ -9,7 +9,7 @@ import { startServerProcess, type ServerProcess } from '../tests/support/server-
 import { createLargeCups, type LargeCups } from './large-cup.ts'
 import { busyOf, median, navigate, print, watchBusy } from './measure.ts'
 
-// The largest brackets that there are, drawn on the built app in Chromium at laptop size. Prints figures, asserts none.
+// The largest possible brackets, drawn by the built app in Chromium at laptop size. Prints figures, asserts none.
 
 const rounds = 15
 const kinds = { 'single elimination': singleElimination(64), 'double elimination': doubleElimination(64) } as const
@@ -60,7 +60,7 @@ for (const [index, [name, bracket]] of Object.entries(kinds).entries()) {
   })
 }
 
-/** Comes to the bracket from another screen without a reload; answers the milliseconds to the frame that shows it. */
+/** Opens the bracket from another screen without a reload. Returns the milliseconds to the frame that shows it. */
 async function openBracket(page: Page, path: string, matches: number): Promise<number> {
   return page.evaluate(
     ({ path, matches }) =>
@@ -79,7 +79,7 @@ async function openBracket(page: Page, path: string, matches: number): Promise<n
   )
 }
 
-/** From the list, which has read all that is shown, to the drawing. */
+/** Switches from the list, which has loaded all the data, to the bracket view. */
 async function draw(page: Page, matches: number): Promise<number> {
   return page.getByRole('radio', { name: 'Bracket' }).evaluate(
     (radio, matches) =>
@@ -97,7 +97,7 @@ async function draw(page: Page, matches: number): Promise<number> {
   )
 }
 
-/** Drags the drawing about for two seconds; answers the milliseconds between frames. */
+/** Drags the bracket around for two seconds. Returns the milliseconds between frames. */
 async function pan(page: Page): Promise<number[]> {
   const box = await page.getByRole('group', { name: 'Bracket' }).locator('xpath=..').boundingBox()
   if (!box) throw new Error('There is no drawing on the screen')

@@ -8,8 +8,8 @@ import { startServerProcess, type ServerProcess } from '../tests/support/server-
 import { createLargeSeason, games } from './large-season.ts'
 import { busyInWords, busyOf, median, navigate, print, watchBusy } from './measure.ts'
 
-// What league staff wait for with a large season: 5,000 games of 200 teams in one draft, on the built app in Chromium at
-// laptop size. Prints figures, asserts none of them.
+// How long league staff wait with a large season: 5,000 games of 200 teams in one draft, on the built app in Chromium
+// at laptop size. Prints figures, asserts none of them.
 
 const rounds = 40
 
@@ -61,7 +61,7 @@ test(`a draft of ${games} games`, async ({ browser }) => {
   await context.close()
 })
 
-/** Comes to the schedule without a reload; answers the milliseconds to the frame that shows the first game. */
+/** Opens the schedule without a reload. Returns the milliseconds to the frame that shows the first game. */
 async function openWeek(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -98,7 +98,7 @@ async function changeWeek(button: ElementHandle<HTMLElement | SVGElement>): Prom
   )
 }
 
-/** Drags a game up and down for two seconds; answers the milliseconds between frames. */
+/** Drags a game up and down for two seconds. Returns the milliseconds between frames. */
 async function drag(page: Page): Promise<number[]> {
   const game = page.locator('.sx__time-grid-event').first()
   await game.scrollIntoViewIfNeeded()

@@ -9,8 +9,9 @@ import { createCoachDay } from './coach-day.ts'
 import { busyOf, print, watchBusy, type Busy } from './measure.ts'
 import { saveScore, tapFinal, type Saved } from './save-score.ts'
 
-// A coach whose game has just ended taps the icon: a new process of the browser, no server, a phone's slow processor. Then
-// Enter score, a number, Final. Each round begins with the same device. Prints figures, asserts none but the taps.
+// A coach whose game has just ended taps the icon: a new browser process, no server, a phone's slow processor. Then
+// Enter score, a number, Final. Each round starts with the same device state. Prints figures, asserts nothing but the
+// number of taps.
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const moreSaves = 6
@@ -35,7 +36,7 @@ test('from the icon to a saved score, offline', async () => {
   await page.goto(server.url + startUrl)
   await expect(page.locator(firstCard).first()).toBeVisible({ timeout: 60_000 })
   await waitForOfflineReady(page)
-  await page.goto(server.url + startUrl) // as somebody who has opened it from the icon before
+  await page.goto(server.url + startUrl) // as if it had been opened from the icon before
   await expect(page.locator(firstCard).first()).toBeVisible({ timeout: 60_000 })
   await first.close()
   const { url } = server
@@ -82,12 +83,15 @@ test('from the icon to a saved score, offline', async () => {
   await rm(profile, { recursive: true, force: true })
 })
 
-/** `paintedMs`: from the navigation to the end of the frame that first shows a game of the day. */
+/**
+ * Opens the app and returns timings. `paintedMs`: from the navigation to the end of the frame that first shows a game
+ * of the day.
+ */
 async function openFromIcon(context: BrowserContext, address: string) {
   const page = await context.newPage()
   const devtools = await watchBusy(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  // The page says so itself: a question from outside, again and again, would be work that a phone does not have.
+  // The page reports it itself: polling from outside would be work that a phone does not have.
   const isShown = page.waitForEvent('console', (message) => message.text() === shown)
   await page.addInitScript(
     ({ firstCard, shown }) => {
@@ -95,7 +99,7 @@ async function openFromIcon(context: BrowserContext, address: string) {
         if (!document.querySelector(firstCard)) return
         changes.disconnect()
         requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel() // its answer comes after the frame
+          const { port1, port2 } = new MessageChannel() // its message arrives after the frame
           port1.addEventListener('message', () => {
             globalThis.firstGameAt = performance.now()
             console.debug(shown)
@@ -115,7 +119,7 @@ async function openFromIcon(context: BrowserContext, address: string) {
   return { page, paintedMs, busy }
 }
 
-/** From the day's card to the word that it is stored. */
+/** Saves a score, from the day's card to the message that it is saved. */
 async function saveInThreeTaps(page: Page): Promise<Saved & { taps: number }> {
   let taps = 0
   const tap = async (target: Locator) => {

@@ -5,8 +5,8 @@ import { notPublic } from '#domain/public-league/not-public.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import { openDatabase, type Sql } from '#server/database/database.ts'
 
-// Rows that a measurement begins with, written straight into the data folder of a server that has run there once and stands
-// still: to sign a thousand people up takes minutes of hashing passwords. The triggers do their part.
+// Runs `work` on the data folder of a stopped server, to seed rows for a measurement: signing up a thousand people
+// takes minutes of password hashing. The server must have run there once. Triggers stay active.
 
 export async function inFolder<Result>(dataFolder: string, work: (database: Sql) => Promise<Result>): Promise<Result> {
   const database = await openDatabase({ folder: dataFolder })
@@ -17,7 +17,7 @@ export async function inFolder<Result>(dataFolder: string, work: (database: Sql)
   }
 }
 
-/** The columns are those of the first row. */
+/** Inserts rows; the first row determines the columns. */
 export async function insertRows(database: Sql, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   if (rows.length === 0) return
@@ -34,7 +34,7 @@ export function newPerson(): SeededPerson {
   return { userId, email: `${userId}@example.com`, refreshToken: randomBytes(24).toString('base64url') }
 }
 
-/** People with a session each, which has their own id and can be renewed once by their token. */
+/** Inserts people with one session each, which has the person's id and can be renewed once with their token. */
 export async function insertPeople(database: Sql, people: readonly SeededPerson[], passwordHash: string | null = null) {
   const about = { email_confirmed_at: '2026-01-01', raw_user_meta_data: { first_name: 'Pat', last_name: 'Lee' } }
   await insertRows(
@@ -67,7 +67,10 @@ export type SeededClub = {
   readonly gameIds: readonly string[]
 }
 
-/** An organization with a league, its teams and a published schedule; game n is team n's at home, round after round. */
+/**
+ * Inserts an organization with a league, its teams and a published schedule; the home team of game n is team n,
+ * repeating each round.
+ */
 export async function insertClub(database: Sql, teams: number, rounds: number): Promise<SeededClub> {
   const [organizationId, leagueId, scheduleId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   const common = { organization_id: organizationId }
@@ -118,7 +121,7 @@ const schedule = {
 }
 
 function gameOf(index: number, teamIds: readonly string[]) {
-  const start = Date.UTC(2026, 0, 1) + index * 2 * 3_600_000 // one at a time: no team can be booked twice
+  const start = Date.UTC(2026, 0, 1) + index * 2 * 3_600_000 // one game at a time, so no team is double-booked
   return {
     id: crypto.randomUUID(),
     home_team_id: teamIds[index % teamIds.length],

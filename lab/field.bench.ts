@@ -7,7 +7,7 @@ import { phone, signIn, waitForOfflineReady } from '../e2e/support.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 import { createBigLeague, type BigLeague } from './big-league.ts'
 
-// What a coach waits for, measured on the built app in Chromium at phone size. Prints figures, asserts none of them.
+// How long a coach waits, measured on the built app in Chromium at phone size. Prints figures, asserts none of them.
 
 const games = 10_000
 const saves = 60
@@ -123,7 +123,7 @@ async function recordPaints(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Files 1 – 0 for a game; answers the milliseconds from the tap to the first frame that shows the result. */
+/** Files 1 – 0 for a game. Returns the milliseconds from the tap to the first frame that shows the result. */
 async function saveScore(page: Page, gameId: string): Promise<number> {
   await page.evaluate((path) => {
     history.pushState(null, '', path)
@@ -153,7 +153,7 @@ async function saveScore(page: Page, gameId: string): Promise<number> {
   )
 }
 
-/** In the page: whether the account's database holds so many games. */
+/** In the page: returns whether the account's database holds the expected number of games. */
 async function countGames(expected: number): Promise<boolean> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   if (!info?.name) return false

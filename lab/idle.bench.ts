@@ -7,8 +7,8 @@ import { startServerProcess } from '../tests/support/server-process.ts'
 import { createLargeSeason, games } from './large-season.ts'
 import { busyOf, navigate, watchBusy } from './measure.ts'
 
-// What the app holds and does while nobody touches it, with a season of 5,000 games on the phone: memory on three screens,
-// then requests and work in the foreground, in the background and without a connection. Prints figures, asserts none.
+// What the app uses and does while nobody touches it, with a season of 5,000 games on the phone: memory on three
+// screens, then requests and work in the foreground, in the background and offline. Prints figures, asserts none.
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 1) // in each of three states
 
@@ -37,7 +37,7 @@ test('a phone that lies there', async ({ browser }) => {
 
   await expect(page.getByRole('banner').getByRole('status', { name: 'Saved and sent' })).toBeAttached()
   await countWhile(context, page, 'in the foreground')
-  const other = await context.newPage() // in front of it
+  const other = await context.newPage() // covers the app's page
   await other.goto('about:blank')
   await hide(page, true)
   await countWhile(context, page, 'in the background')
@@ -50,7 +50,7 @@ test('a phone that lies there', async ({ browser }) => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-/** Thirteen weeks ago, so that today lies in the midst of the season. */
+/** Returns a date thirteen weeks ago, so that today is mid-season. */
 function midSeason() {
   const today = new Date().toISOString().slice(0, 10)
   const day = new Date(Date.parse(today) - 13 * 7 * 86_400_000)
@@ -58,7 +58,7 @@ function midSeason() {
   return { monday: day.toISOString().slice(0, 10), playedBefore: today }
 }
 
-/** After two collections: the first lets finalizers go. */
+/** Prints the heap after two collections: the first lets finalizers run. */
 async function printHeap(page: Page, screen: string): Promise<void> {
   const devtools = await watchBusy(page)
   await devtools.send('HeapProfiler.collectGarbage')
@@ -72,7 +72,7 @@ async function printHeap(page: Page, screen: string): Promise<void> {
   )
 }
 
-/** A browser without a window keeps its pages visible: this one is told that it is not. */
+/** Sets the page's visibility, because a headless browser keeps its pages visible. */
 async function hide(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     const state = isHidden ? 'hidden' : 'visible'
@@ -82,12 +82,12 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-/** Requests of the page and of the service worker, and what the page is busy with, by the minute. */
+/** Counts requests of the page and of the service worker, and measures what the page is busy with, per minute. */
 async function countWhile(context: BrowserContext, page: Page, where: string): Promise<void> {
   const asked: string[] = []
   const onRequest = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
   const devtools = await watchBusy(page)
-  await page.waitForTimeout(5000) // what the change itself sets off
+  await page.waitForTimeout(5000) // wait out what the change itself triggers
   context.on('request', onRequest)
   const before = await busyOf(devtools)
   await page.waitForTimeout(minutes * 60_000)

@@ -1,11 +1,11 @@
-// Installs what a measurement compares with beside the measurement: these packages are no part of the app.
+// Installs the packages a measurement compares with, next to the measurement: they are not part of the app.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../server/prepare.mjs'
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** Needs no network where everything is there. */
+/** Needs no network if everything is installed. */
 export function installPeers(folder) {
   if (isInstalled(folder)) return
   const parameters = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']

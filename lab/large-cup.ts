@@ -10,7 +10,9 @@ import { createOrganization, type Ops } from '../tests/support/new-organization.
 
 export type LargeCups = { readonly email: string; readonly password: string; readonly scheduleIds: readonly string[] }
 
-/** Somebody new at a running server with a published tournament for each bracket, half of its matches played. */
+/**
+ * Creates a new person on a running server with a published tournament for each bracket, half of its matches played.
+ */
 export async function createLargeCups(url: string, brackets: readonly Bracket[]): Promise<LargeCups> {
   const organization = await createOrganization(url)
   const teams = Array.from({ length: Math.max(...brackets.map((bracket) => bracket.teams)) }, (_, index) => index + 1)
@@ -24,7 +26,7 @@ export async function createLargeCups(url: string, brackets: readonly Bracket[])
       organization_id: organization.organizationId,
       league_id: leagueId,
       name: `Cup ${index + 1}`,
-      hour: 8 + 2 * index, // one cup after the other on the same fields
+      hour: 8 + 2 * index, // the cups take turns on the same fields
       teamIds,
       fieldIds,
     }),
@@ -82,7 +84,7 @@ function result(index: number) {
   return index % 3 === 0 ? { ...stands, home_score: 1, away_score: 2 } : { ...stands, home_score: 3, away_score: 2 }
 }
 
-/** The server counts versions. */
+/** Removes the version, which the server assigns. */
 function withoutVersion(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'version'))
 }

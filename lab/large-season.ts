@@ -3,7 +3,10 @@ import { createDraftLeague, type DraftLeague } from '../tests/support/draft-leag
 const [weeks, fields, teams] = [27, 20, 200]
 export const games = 5000
 
-/** 5,000 games of 200 teams in 27 weeks, 192 a week: each team at most once a day, so that nothing is booked twice. */
+/**
+ * Creates 5,000 games of 200 teams in 27 weeks, 192 a week: each team plays at most once a day, so nothing is
+ * double-booked.
+ */
 export function createLargeSeason(
   url: string,
   { monday, playedBefore, status }: { monday: string; playedBefore?: string; status?: 'draft' | 'published' },

@@ -10,8 +10,9 @@ const day = (after: number) =>
 const list = <Row>(length: number, make: (index: number) => Row): Row[] => Array.from({ length }, (_, at) => make(at))
 
 /**
- * A league that has sold for years: 1,000 sponsors of all kinds, 200 packages of three assets each, 5,000 deals, most of them
- * over, 500 running, 90 to be renewed soon, and a checklist of two promises for each fifth.
+ * Creates a league that has sold sponsorships for years: 1,000 sponsors of all kinds, 200 packages of three assets
+ * each, 5,000 deals, most of them over, 500 running, 90 due for renewal soon, and a checklist of two promises for every
+ * fifth deal.
  */
 export async function createLargeSponsorship(url: string): Promise<{ email: string; password: string }> {
   const organization = await createOrganization(url)
@@ -82,7 +83,7 @@ export async function createLargeSponsorship(url: string): Promise<{ email: stri
     logo_url: null,
   }))
   const deals = list(counts.deals, (at) => {
-    // One in ten runs today, their ends spread over the year to come; the others are over, year by year.
+    // One in ten is running, with end dates spread over the coming year; the others ended in past years.
     const end = at % 10 === 0 ? (at / 10) % 365 : -((at % 8) * 365) - 1 - (at % 300)
     return {
       ...ours(),

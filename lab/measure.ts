@@ -1,9 +1,11 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-/** What a browser's page was busy with, in milliseconds of its own clock: also told on a machine with other work. */
+/**
+ * How long a browser page was busy, in milliseconds of its own clock, so that other work on the machine matters little.
+ */
 export type Busy = { readonly script: number; readonly style: number; readonly layout: number; readonly task: number }
 
-/** Asks the browser what its page has been busy with since it was opened. */
+/** Asks the browser how long its page has been busy since it was opened. */
 export async function busyOf(devtools: CDPSession): Promise<Busy> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   const ms = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN)
@@ -21,13 +23,13 @@ export async function watchBusy(page: Page): Promise<CDPSession> {
   return devtools
 }
 
-/** What each of `rounds` took of the page in the mean. */
+/** Formats how long the page was busy in each of `rounds` on average. */
 export function busyInWords(before: Busy, after: Busy, rounds: number): string {
   const each = (part: keyof Busy) => ((after[part] - before[part]) / rounds).toFixed(0)
   return `${each('task')} ms busy (script ${each('script')}, style ${each('style')}, layout ${each('layout')})`
 }
 
-/** Goes there without a reload; answers the milliseconds to the frame that shows `words`, with nothing left to load. */
+/** Navigates without a reload. Returns the milliseconds to the frame that shows `words`, with nothing left to load. */
 export async function navigate(page: Page, path: string, words: string): Promise<number> {
   return page.evaluate(
     ({ path, words }) =>

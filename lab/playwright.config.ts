@@ -4,7 +4,7 @@ import { launchOptions } from '../e2e/playwright.config.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.bench.ts',
-  testIgnore: ['sync/**', 'chaos/**', 'faults/**', 'phones/**', 'rights/**'], // they have commands of their own
+  testIgnore: ['sync/**', 'chaos/**', 'faults/**', 'phones/**', 'rights/**'], // they have their own commands
   outputDir: '../test-results/bench',
   workers: 1,
   timeout: 900_000,

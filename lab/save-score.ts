@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** From the finger's lift off *Final*: until the page hears of it, shows the result, and calls it saved. */
+/** Milliseconds from releasing *Final* until the page gets the event, shows the result, and reports it as saved. */
 export type Saved = { readonly heardMs: number; readonly shownMs: number; readonly savedMs: number }
 
-/** Files 1 – 0 for a game, whose sheet opens without a reload. */
+/** Files 1 – 0 for a game, opening its sheet without a reload. */
 export async function saveScore(page: Page, gameId: string): Promise<Saved> {
   await page.evaluate((path) => {
     history.pushState(null, '', path)
@@ -18,7 +18,7 @@ export async function saveScore(page: Page, gameId: string): Promise<Saved> {
   return saved
 }
 
-/** Taps *Final*, and answers with what the page's own clock says of it: no wait of this process is in it. */
+/** Taps *Final* and returns timings from the page's own clock, which exclude any delay in this process. */
 export async function tapFinal(page: Page, final: Locator): Promise<Saved> {
   await expect(final).toBeEnabled()
   const answer = await page.evaluateHandle(() => {
@@ -46,7 +46,7 @@ export async function tapFinal(page: Page, final: Locator): Promise<Saved> {
   return answer.evaluate(({ saved }) => saved)
 }
 
-/** What the browser itself takes, in ms: a page of one button hears of as many taps. */
+/** Measures the browser's own latency in ms: taps on a page with a single button. */
 export async function tapEmptyPage(page: Page, taps: number): Promise<number[]> {
   await page.setContent('<meta name="viewport" content="width=device-width"><button>Press</button>')
   const heardMs: number[] = []

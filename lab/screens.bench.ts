@@ -8,8 +8,9 @@ import { startServerProcess, type ServerProcess } from '../tests/support/server-
 import { createLargeSeason, games } from './large-season.ts'
 import { busyInWords, busyOf, navigate, print, watchBusy } from './measure.ts'
 
-// How soon each screen of league staff opens in the midst of a large season: 5,000 games of 200 teams, half of them played,
-// on the built app in Chromium. Each opens from another one, without a reload. Prints figures, asserts none of them.
+// How fast each league staff screen opens in the middle of a large season: 5,000 games of 200 teams, half of them
+// played, on the built app in Chromium. Each opens from another one, without a reload. Prints figures, asserts none of
+// them.
 
 const rounds = 40
 
@@ -17,7 +18,7 @@ let server: ServerProcess
 let dataFolder: string
 let league: DraftLeague
 
-/** Thirteen weeks ago, so that today lies in the midst of the season. */
+/** Returns a date thirteen weeks ago, so that today is mid-season. */
 const today = new Date().toISOString().slice(0, 10)
 const weekBefore = new Date(Date.parse(today) - 7 * 86_400_000).toISOString().slice(0, 10)
 function firstMonday(): string {
@@ -58,8 +59,8 @@ for (const [device, options] of Object.entries({ laptop, phone })) {
       'A team': [`/dashboard/teams/${await idOf('teams')}`, 'at home'],
       Venues: ['/dashboard/venues', 'Riverside'],
       Availability: [`/dashboard/venues/${await idOf('venues')}/availability`, 'Field 20'],
-      // The week before, whose games were played: where 30 share a day there is no room for names, only for the mark. A
-      // phone has a list of the month.
+      // The previous week, whose games were played: with 30 a day there is no room for names, only for the mark; a
+      // phone shows a list of the month.
       'League schedule': [`${at}/schedule?date=${weekBefore}`, device === 'phone' ? 'Completed' : '✓'],
       'Schedule of a month': [`${at}/schedule?view=month`, ' vs '],
       Standings: [`${at}/standings`, ' games'], // "after 2,500 of 5,000 games": a long table draws its first rows first
@@ -68,7 +69,7 @@ for (const [device, options] of Object.entries({ laptop, phone })) {
     const devtools = await watchBusy(page)
     for (const [name, [path, words]] of Object.entries(screens)) {
       await test.step(name, async () => {
-        await navigate(page, path, words) // the first time its code comes along
+        await navigate(page, path, words) // the first time loads its code
         const opened: number[] = []
         let busy = { script: 0, style: 0, layout: 0, task: 0 }
         for (let round = 0; round < rounds; round++) {

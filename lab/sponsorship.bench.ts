@@ -7,8 +7,9 @@ import { startServerProcess, type ServerProcess } from '../tests/support/server-
 import { counts, createLargeSponsorship } from './large-sponsorship.ts'
 import { busyInWords, busyOf, navigate, print, watchBusy } from './measure.ts'
 
-// How soon each tab of sponsorship opens with 1,000 sponsors, 200 packages, 500 assets and 5,000 deals, on the built app in
-// Chromium: from another screen and from another tab, without a reload, its code loaded before. Prints figures, asserts none of them.
+// How fast each sponsorship tab opens with 1,000 sponsors, 200 packages, 500 assets and 5,000 deals, on the built app
+// in Chromium: from another screen and from another tab, without a reload, with its code already loaded. Prints
+// figures, asserts none of them.
 
 const rounds = 15
 
@@ -48,7 +49,7 @@ for (const [device, options] of Object.entries({ laptop, phone })) {
     for (const [tab, words] of Object.entries(tabs)) {
       await test.step(tab, async () => {
         const path = `/dashboard/sponsorship?tab=${tab}`
-        await navigate(page, path, words) // the first time its code comes along
+        await navigate(page, path, words) // the first time loads its code
         const opened: number[] = []
         const nothing = { script: 0, style: 0, layout: 0, task: 0 }
         let busy = nothing

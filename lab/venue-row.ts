@@ -1,4 +1,4 @@
-/** A venue as a device sends it: the least that a league's staff can add. */
+/** Returns a venue as a device sends it: the simplest row that a league's staff can add. */
 export function venueRow(id: string, organizationId: string, address = '1 Mill Lane'): Record<string, unknown> {
   return {
     id,

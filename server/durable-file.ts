@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// What is written here survives a power cut: the file holds its old content or the new one, never a part, never nothing.
+// Writes a file so that it survives a power cut: it holds its old content or the new one, never part of it, never
+// nothing.
 
 export function writeDurably(file: string, content: string, { mode = 0o600 } = {}): void {
   const aside = writeAside(file, content, mode)
@@ -16,7 +17,7 @@ export function writeDurably(file: string, content: string, { mode = 0o600 } = {
   syncFolder(dirname(file))
 }
 
-/** Leaves a file that is there as it is. Of several processes at once, one creates it. */
+/** Creates a file unless it exists. Of several concurrent processes, one creates it. */
 export function createDurably(file: string, content: string, { mode = 0o600 } = {}): void {
   const aside = writeAside(file, content, mode)
   try {
@@ -29,21 +30,21 @@ export function createDurably(file: string, content: string, { mode = 0o600 } = 
   syncFolder(dirname(file))
 }
 
-/** Gone for good: a file that a power cut brings back would be believed once more. */
+/** Removes a file durably: if a power cut brought it back, it would be trusted again. */
 export function removeDurably(file: string): void {
   rmSync(file, { force: true })
   syncFolder(dirname(file))
 }
 
-/** For a file or folder that is complete and synced. Both paths are in the same folder. */
+/** Renames a file or folder that is complete and synced. Both paths are in the same folder. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to)
   syncFolder(dirname(to))
 }
 
-/** Everything below a folder, for a copy that is about to be renamed into place. */
+/** Syncs everything below a folder, before it is renamed into place. */
 export function syncTree(folder: string): void {
-  // One call of the system for the whole file system, where there is a program for it: a database has a thousand files.
+  // One system call for the whole file system, if the program exists: a database has a thousand files.
   if (process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0) return
   syncFiles(folder)
 }
@@ -78,7 +79,7 @@ function writeAside(file: string, content: string, mode: number): string {
 }
 
 function syncPath(path: string): void {
-  const descriptor = openSync(path, process.platform === 'win32' ? 'r+' : 'r') // Windows syncs what is open for writing
+  const descriptor = openSync(path, process.platform === 'win32' ? 'r+' : 'r') // Windows syncs only files open for writing
   try {
     fsyncSync(descriptor)
   } finally {

@@ -1,6 +1,6 @@
 import { createExactSolver } from '#domain/scheduling/exact/solver.ts'
 
-/** HiGHS in this process, loaded when it is first asked. */
+/** HiGHS in this process, loaded on first use. */
 export const solveProgram = createExactSolver(async () => {
   const { default: load } = await import('highs')
   return load()

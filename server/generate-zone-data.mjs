@@ -1,6 +1,6 @@
-// `npm run zones` writes the data of src/domain/time-zones from the package moment-timezone, which carries the tz database in
-// compiled form. Nothing else of the package is used, and nothing of it comes into the app. `--check` compares instead of
-// writing, and fails where the data are out of date.
+// `npm run zones` writes the data of src/domain/time-zones from the package moment-timezone, which contains the tz
+// database in compiled form. Nothing else of the package is used, and none of it ends up in the app. `--check` compares
+// instead of writing, and fails if the data is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,14 +10,14 @@ const source = join(root, 'node_modules/moment-timezone/data/packed/latest.json'
 const folder = join(root, 'src/domain/time-zones')
 
 const minuteMs = 60_000
-/** The tz database promises nothing of the years before. */
+/** The tz database guarantees nothing for earlier years. */
 const first = Date.UTC(1970, 0, 1) / minuteMs
-/** As in zones.ts. */
+/** The same as in zones.ts. */
 const end = Date.UTC(2056, 0, 1) / minuteMs
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX'
 
-/** The texts of the files, by their names. */
+/** Returns the files' contents by name. */
 function generateZoneData() {
   const { version, zones, links } = JSON.parse(readFileSync(source, 'utf8'))
   const unpacked = zones.map(unpack)
@@ -63,7 +63,7 @@ function unpack(packed) {
   return { name, line: [...parts, before].join(' ') }
 }
 
-/** In base 60. */
+/** Reads a number in base 60. */
 function readNumber(text) {
   const sign = text.startsWith('-') ? -1 : 1
   const [whole, fraction = ''] = text.replace('-', '').split('.')

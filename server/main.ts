@@ -25,7 +25,7 @@ await start().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** One process, one port: the app, its API and its database. */
+/** Starts one process on one port: the app, its API and its database. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   log = openLog(settings)
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   publicUrl = settings.publicUrl ?? address(settings.host, server.port)
   const figures = metrics && (await listenForMetrics(settings, metrics))
   const accounts = settings.logFormat === 'text' && 'api' in backend ? await sampleAccountLines(backend) : []
-  // From here on nothing of the start is under way: who reads that it is ready may stop it.
+  // Startup is complete: a caller that reads the ready message may stop the server.
   onStopSignal(async () => {
     await Promise.all([server.stop(), figures?.stop(), backups?.stop()])
     if ('api' in backend) await backend.close()
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   print('Stop with Ctrl+C.\n')
 }
 
-/** The database is gone for good: whoever runs this process hears why, and may start it again. */
+/** Exits because the database is gone for good, so that the process manager can report it and restart. */
 function giveUp(error: OperatorError): void {
   log?.say(`\n${error.message}`, {}, 'error')
   process.exit(1)
@@ -84,7 +84,7 @@ function scheduleBackups(settings: Settings, to: Log): BackupSchedule | undefine
   return createBackupSchedule({ settings: settings.backups, place: settings, turns, log: to })
 }
 
-/** On a port of their own, which nothing of the outside is led to. */
+/** Serves metrics on a separate port that is not reachable from outside. */
 async function listenForMetrics(
   { metrics: { listen: place } }: Settings,
   metrics: Metrics,
@@ -128,7 +128,7 @@ function address(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Asked twice, it stops at once. */
+/** A second signal stops it immediately. */
 function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false
   const stopOrQuit = async (): Promise<void> => {

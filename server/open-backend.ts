@@ -16,12 +16,14 @@ import { turnsOf } from './database/turns.ts'
 export type OpenOptions = {
   readonly print?: (line: string) => void
   readonly metrics?: Metrics | undefined
-  /** The embedded database ended, and does not start any more. */
+  /** Called when the embedded database ended and cannot be restarted. */
   readonly onFailure?: (error: OperatorError) => void
   readonly backups?: (() => BackupFigures) | undefined
 }
 
-/** The backend that the settings ask for: a hosted project, a Postgres server, or the PostgreSQL in the data folder. */
+/**
+ * Opens the backend chosen in the settings: a hosted project, a Postgres server, or the PostgreSQL in the data folder.
+ */
 export async function openBackend(
   settings: Settings,
   publicUrl: () => string,
@@ -70,7 +72,7 @@ async function fillIfEmpty(backend: Backend, settings: Settings, print: (line: s
   await (settings.databaseUrl ? fill() : fillNewFolder(settings.dataFolder, fill)) // a server's data is not ours to clear
 }
 
-/** A database that somebody tried the app with may be put on the internet later, with every sample account in it. */
+/** Throws if there are sample accounts: a database used to try the app may later be exposed to the internet. */
 async function requireNoSampleAccounts({ database }: Backend): Promise<void> {
   const emails = [founder, ...sampleAccounts].map(({ email }) => email)
   const [known] = await database.query<{ email: string }>(

@@ -1,6 +1,6 @@
-// What `npm start`, `npm run import` and `npm test` share: installing what is missing and building what is out of date.
-// Plain Node without dependencies, because it runs before there are any. It speaks on standard error, since what a
-// command prints may be data.
+// Shared by `npm start`, `npm run import` and `npm test`: installs what is missing and builds what is out of date.
+// Plain Node without dependencies, because it runs before they are installed. Prints to standard error, since a
+// command's output may be data.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Says in words what is wrong with this Node, and stops. */
+/** Explains what is wrong with this Node version, and exits. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -19,7 +19,7 @@ export function checkNode() {
   )
 }
 
-/** Runs `npm ci` where a package of the lockfile is missing or has another version. Needs no network otherwise. */
+/** Runs `npm ci` if a package of the lockfile is missing or has another version. Needs no network otherwise. */
 export function installPackages() {
   if (isInstalled()) return
   console.error('Installing packages (once) …')
@@ -35,11 +35,11 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === '') return true
     const found = installed[path]
-    return found ? found.version === version : optional === true // made for another platform
+    return found ? found.version === version : optional === true // optional: for another platform
   })
 }
 
-/** Builds dist/ (the app) and build/ (the server) where a source has changed since the last build. */
+/** Builds dist/ (the app) and build/ (the server) if a source has changed since the last build. */
 export function buildApp() {
   const stamp = join(root, 'build', '.sources')
   const sources = fingerprintOfSources()
@@ -66,7 +66,7 @@ const sourcePaths = [
   'workers',
 ]
 
-/** Changes with every change to a source. `VITE_…` variables are part of a build, so they count as sources. */
+/** Returns a hash of all sources. `VITE_…` variables are part of a build, so they count as sources. */
 function fingerprintOfSources() {
   const hash = createHash('sha256')
   for (const path of sourcePaths) addToHash(hash, join(root, path))
@@ -85,7 +85,7 @@ function addToHash(hash, path) {
   for (const name of readdirSync(path).toSorted()) addToHash(hash, join(path, name))
 }
 
-/** Runs a program in the project folder with its output on standard error; stops with `words` when it fails. */
+/** Runs a program in the project folder with its output on standard error; exits with `words` if it fails. */
 export function run(command, parameters, words) {
   const { status, error } = spawnSync(command, parameters, { cwd: root, stdio: ['inherit', process.stderr, 'inherit'] })
   if (status !== 0) stop(error ? `${words}\n${error.message}` : words)

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-/** The folder of package.json: found from this module, whether it runs from server/ or bundled in build/. */
+/** The folder of package.json, found from this module, whether it runs from server/ or bundled in build/. */
 export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)))
 
 export function inProject(...path: string[]): string {
   return join(projectRoot, ...path)
 }
 
-/** Of package.json. */
+/** Returns the version from package.json. */
 export function productVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(inProject('package.json'), 'utf8'))).version
 }

@@ -1,4 +1,4 @@
-// `node server/run.mjs server/commands/<name>.ts …`: builds where needed, then runs the command's bundle.
+// `node server/run.mjs server/commands/<name>.ts …`: builds if needed, then runs the command's bundle.
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildApp, checkNode, installPackages, root, stop } from './prepare.mjs'

@@ -76,7 +76,7 @@ export type Smtp = {
 }
 export type Hosted = { supabaseUrl: string; supabaseKey: string }
 
-/** Where the figures are served: on a port of their own, on the app's for whoever has the token, on both or nowhere. */
+/** Where metrics are served: on a separate port, on the app's port for anyone with the token, on both or nowhere. */
 export type MetricsPlace = {
   readonly listen: { readonly host: string; readonly port: number } | undefined
   readonly token: string | undefined
@@ -85,42 +85,44 @@ export type MetricsPlace = {
 export type Settings = {
   readonly host: string
   readonly port: number
-  /** What links in mails begin with. Unset: the address that the server ends up on. */
+  /** Base URL of links in mails. Unset: the address the server ends up on. */
   readonly publicUrl: string | undefined
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
-  /** What sessions are signed with, where several servers have to agree on it. Unset: those of the data folder. */
+  /** The secrets that sign sessions, if several servers must share them. Unset: those of the data folder. */
   readonly secrets: Secrets | undefined
   /**
-   * Whether a new database begins with the sample organization. Its password is published, so unless asked for it is made
-   * for people who try the app on their own machine only, and never where the server is public.
+   * Whether a new database starts with the sample organization. Its password is published, so by default it is created
+   * only for people trying the app on their own machine, and never if the server is public.
    */
   readonly sampleData: boolean
-  /** Others reach the server at PUBLIC_URL: there are no accounts with a published password, and mail is sent. */
+  /**
+   * Whether others reach the server at PUBLIC_URL: there are no accounts with a published password, and mail is sent.
+   */
   readonly isPublic: boolean
   /** Somebody tries the app on their own machine: nobody else is answered (gateway/app.ts). */
   readonly isTrial: boolean
   readonly requestLog: boolean
   readonly logFormat: LogFormat
   readonly metrics: MetricsPlace
-  /** How many times the standard limits of one address; 0: no limits at all. */
+  /** Factor for the standard limits per address; 0 means no limits. */
   readonly rateLimits: number
-  /** The last address of X-Forwarded-For is the client's: only behind a proxy that sets it. */
+  /** Whether the last address of X-Forwarded-For is the client's: only behind a proxy that sets it. */
   readonly trustProxy: boolean
   readonly requireEmailConfirmation: boolean
   readonly smtp: Smtp | undefined
   /**
-   * Whether mails that are not sent can be read at /__mail: where only this machine can ask. Behind a proxy everybody
-   * seems to be this machine.
+   * Whether unsent mails can be read at /__mail: only if no one but this machine can request them. Behind a proxy,
+   * everyone seems to be this machine.
    */
   readonly showsMails: boolean
-  /** The server backs up by itself. */
+  /** Settings for scheduled backups, if the server makes them. */
   readonly backups: BackupSettings | undefined
-  /** A hosted Supabase project takes the place of the embedded backend. */
+  /** The hosted Supabase project that replaces the embedded backend. */
   readonly hosted: Hosted | undefined
 }
 
-/** Reads the environment; throws an `OperatorError` that names the variable where one does not make sense. */
+/** Reads the environment; throws an `OperatorError` that names the variable if one is invalid. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
@@ -160,7 +162,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           user: required('SMTP_USER', e.SMTP_USER),
           password: required('SMTP_PASSWORD', e.SMTP_PASSWORD),
           from: required('SMTP_FROM', e.SMTP_FROM),
-          sender: e.SMTP_SENDER, // else the product's name
+          sender: e.SMTP_SENDER, // defaults to the product's name
         }
       : undefined,
     showsMails: isLoopback(e.HOST) && !isPublic && !e.SMTP_HOST && !e.TRUST_PROXY,
@@ -178,7 +180,7 @@ function isHttps(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:'
 }
 
-/** What a server that others reach must not do without. */
+/** Checks the settings that a public server requires. */
 function requirePublic(e: z.infer<typeof environment>): void {
   if (e.SAMPLE_DATA)
     throw new OperatorError(

@@ -1,6 +1,6 @@
 /**
- * Told to stop, npm stops the shell between us and itself, and the shell does not pass it on: without this the server
- * would live on unseen, with its port and its data folder taken.
+ * Stops the server along with npm. npm stops only the shell in between, which does not pass the signal on: without
+ * this, the server would keep running unseen, holding its port and data folder.
  */
 export function stopWithNpm() {
   const shell = process.ppid

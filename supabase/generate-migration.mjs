@@ -1,5 +1,5 @@
-// `npm run schema` writes supabase/migrations from the topic files of supabase/schema. `--check` compares instead of
-// writing, and fails where the migration is out of date.
+// `npm run schema` writes supabase/migrations from the topic files in supabase/schema. `--check` compares instead of
+// writing, and fails if the migration is out of date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const header = `-- Generated from supabase/schema by \`npm run schema\`. Do not 
 set check_function_bodies = off;
 `
 
-/** The topic files in the order of their numbers. */
+/** Joins the topic files in the order of their numbers. */
 export function generateMigration() {
   const topics = readdirSync(join(folder, 'schema'))
     .filter((file) => file.endsWith('.sql'))

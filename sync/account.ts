@@ -9,8 +9,8 @@ import { organizationsWith } from './push.ts'
 import { RemoteError } from './remote.ts'
 
 /**
- * Asks who is signed in, and adds and removes organizations accordingly. Returns those that the person has left and has
- * heard of the server's history in, and that history's name.
+ * Requests the signed-in account, and adds and removes organizations accordingly. Returns the ones that the person has
+ * left and whose server history the device knows, and that history's name.
  */
 export async function refreshAccount(exchange: Exchange): Promise<{ epoch: string; left: readonly string[] }> {
   const { db, remote, clock } = exchange
@@ -19,7 +19,7 @@ export async function refreshAccount(exchange: Exchange): Promise<{ epoch: strin
   return db.transaction('rw', allStores(db), async () => {
     const known = await getMeta(db, 'account')
     if (known && known.profile.id !== profile.id) {
-      // Somebody else's session: nothing of this account's may be sent or shown under it.
+      // Someone else's session: nothing of this account may be sent or shown under it.
       throw new RemoteError('auth', 'Another account is signed in', { isUnconfirmed: true })
     }
     const isLeft = (id: string) => !organizations.some((each) => each.id === id)
@@ -31,10 +31,10 @@ export async function refreshAccount(exchange: Exchange): Promise<{ epoch: strin
   })
 }
 
-/** Those that rows came from, or whose answer to a change is still awaited. */
+/** Returns the organizations that have rows here, or a change that still awaits an answer. */
 async function organizationsOnDevice(db: LocalDatabase): Promise<string[]> {
   const readings = await metaByOrganization(db, 'reading:')
-  // A copy that is being read again counts its rows anew, while those from before still stand.
+  // A copy that is being read again recounts its rows, while the earlier ones are still there.
   const holding = readings.filter(([, { received, resetting, usable }]) => received > 0 || resetting || usable)
   return [...new Set([...holding.map(([id]) => id), ...(await organizationsWith(db, 'acked'))])]
 }

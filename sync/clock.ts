@@ -1,4 +1,4 @@
-/** Time as the engine knows it, so that a test can be the one who lets it pass. */
+/** The engine's clock, so that a test can control it. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number
@@ -9,7 +9,7 @@ export type Clock = {
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (run, delayMs) => setTimeout(run, delayMs),
-  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>), // made by setTimeout above
+  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>), // created by setTimeout above
 }
 
 export function isoTime(clock: Clock): string {

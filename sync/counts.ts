@@ -10,10 +10,10 @@ import { refoldRows } from '#data/store/refold.ts'
 import type { RowKey } from '#data/store/stored-rows.ts'
 import { startReset } from './reset.ts'
 
-// How a device counts what it sends, and what it does when the server's count or history is another. Every function here
+// How a device numbers what it sends, and what it does when the server's count or history differs. Every function here
 // works inside the caller's transaction.
 
-/** Another device goes by this one's name (a copied profile): take a new name and count from 1. */
+/** Takes a new ID and counts from 1, because another device uses this one's ID (a copied profile). */
 export async function renumber(db: LocalDatabase, organizationId: string, newClient: string): Promise<void> {
   const queued = await queuedEntries(db, organizationId)
   await db.outbox.bulkPut(queued.map((entry, index) => ({ ...entry, client: newClient, seq: index + 1 })))
@@ -23,8 +23,8 @@ export async function renumber(db: LocalDatabase, organizationId: string, newCli
 }
 
 /**
- * The server's history is another one (restored to an earlier moment, or moved): tell it everything again and read it
- * anew. Its count says nothing, for it may be that of a copied profile.
+ * Handles a changed server history (restored to an earlier state, or moved): resends everything and reads it again. The
+ * server's count says nothing, for it may belong to a copied profile.
  */
 export async function enterHistory(
   db: LocalDatabase,
@@ -40,8 +40,8 @@ export async function enterHistory(
 }
 
 /**
- * An answer's head replaces those that its question named, because the server has confirmed them. Heads of answers that
- * came in between stay until a later question names them.
+ * Returns the heads after a response: its head replaces those in its request, which the server has confirmed. Heads of
+ * responses that came in between stay until a later request names them.
  */
 export function headsAfter(heads: readonly Head[], have: readonly Head[], head: Head | undefined): readonly Head[] {
   if (!head) return heads
@@ -49,16 +49,18 @@ export function headsAfter(heads: readonly Head[], have: readonly Head[], head: 
   return [...heads.filter(({ id }) => !confirmed.has(id)), head]
 }
 
-/** The last number that the server has answered: entries are answered in order, and those that are not are queued. */
+/**
+ * Returns the last number that the server has answered: entries are answered in order, and unanswered ones are queued.
+ */
 export async function answeredSeq(db: LocalDatabase, organizationId: string, { nextSeq }: Sending): Promise<number> {
   const [first] = await queuedEntries(db, organizationId, 1)
   return (first?.seq ?? nextSeq) - 1
 }
 
 /**
- * The server knows this device's entries only up to `lastSeq`: all later ones are sent again, with the ids that they
- * had. Where some of them are no longer kept, the count starts anew under a new name; the server still knows each
- * mutation by its id. Returns the rows whose view changes.
+ * The server knows this device's entries only up to `lastSeq`: resends all later ones, with the same IDs. If some of
+ * them are no longer stored, the count restarts under a new device ID; the server still knows each mutation by its ID.
+ * Returns the rows whose view changes.
  */
 export async function rewind(
   db: LocalDatabase,
@@ -85,7 +87,7 @@ function requeued(state: OutboxEntry['state']): OutboxEntry['state'] {
   return stateAfter(state, 'forgotten') === 'queued' ? 'queued' : state
 }
 
-/** Taken from the log of sent entries and from the tray. A refused change that nobody wants any more goes empty. */
+/** Takes entries from the log of sent entries and from the tray. A rejected change that was dismissed is sent empty. */
 async function forgottenEntries(
   db: LocalDatabase,
   organizationId: string,

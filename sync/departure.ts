@@ -8,9 +8,9 @@ import { dropServerRows } from './reset.ts'
 import { moveToLog } from './settle.ts'
 
 /**
- * The person may no longer read this organization: its rows leave the device, inside the caller's transaction.
- * Acknowledged entries have arrived and their echo never comes; queued ones are still sent, for the server to refuse
- * into the tray. Tray and history are the person's own and stay.
+ * Removes an organization's rows from the device because the person may no longer read it, inside the caller's
+ * transaction. Acknowledged entries have arrived and their echo never comes; queued ones are still sent, so that the
+ * server rejects them into the tray. Tray and history belong to the person and stay.
  */
 export async function removeOrganization(db: LocalDatabase, organizationId: string, now: string): Promise<void> {
   const settled = await moveToLog(db, organizationId, await ackedEntries(db, organizationId), now)
@@ -26,7 +26,7 @@ export async function removeOrganization(db: LocalDatabase, organizationId: stri
   await refoldRows(db, organizationId, [...dirty, ...settled])
   await db.stale.where('organization_id').equals(organizationId).delete()
   const { round } = await readingOf(db, organizationId)
-  await setMeta(db, `reading:${organizationId}`, { ...unread, round: round + 1 }) // answers under way come too late
+  await setMeta(db, `reading:${organizationId}`, { ...unread, round: round + 1 }) // responses in flight are too late
 
   const account = await getMeta(db, 'account')
   if (!account) return

@@ -4,8 +4,8 @@ import { tableNames } from '#domain/schema/tables.ts'
 import type { PullAnswer } from './wire.ts'
 
 /**
- * What the organization's rows on this device come to, without pending work, in whatever order: their number, and the
- * sum over ids and versions that sync_pull computes as well. Equal digests mean equal copies.
+ * Returns a digest of the organization's rows on this device, without pending changes and independent of order: their
+ * number, and the same sum over IDs and versions that sync_pull computes. Equal digests mean equal copies.
  */
 export async function digestOf(db: LocalDatabase, organizationId: string): Promise<NonNullable<PullAnswer['digest']>> {
   const beneath = await db.base.where('organization_id').equals(organizationId).toArray()
@@ -18,7 +18,7 @@ export async function digestOf(db: LocalDatabase, organizationId: string): Promi
   }
   for (const { row } of beneath) if (row) add(row)
   for (const t of tableNames) {
-    // All of a table at once: a cursor takes ten times as long.
+    // A whole table at once: a cursor takes ten times as long.
     const rows = await rowsOf(db, t).where('organization_id').equals(organizationId).toArray()
     for (const row of rows) if (!dirty.has(keyOf({ t, id: row.id }))) add(row)
   }

@@ -15,22 +15,22 @@ import { createRound } from './round.ts'
 import type { RoundEnd } from './round.ts'
 import { backoffMs, idleDelayMs, retryAfterDelayMs } from './timing.ts'
 
-// When to exchange with the server. What is exchanged stands in round.ts.
+// When to sync with the server. What is exchanged is in round.ts.
 //
 //   outbox changed ─┐
 //   online, visible ┤                    ┌─ all well ────► timer, while visible: 30 s … 5 min
 //   a person asked ─┼─► wake ─► round ───┼─ transient ───► backoff: 1 s … 60 s
-//   timer, backoff ─┘   (one at a time)  ├─ signed out ──► pause, until somebody signs in or asks (a timer, where a rule
-//                                        │                of the database alone wants a newer session)
+//   timer, backoff ─┘   (one at a time)  ├─ signed out ──► pause, until someone signs in or asks (a timer, if only a
+//                                        │                database rule requires a newer session)
 //                                        └─ upgrade ─────► reads on, sends no more
 
 export type EngineOptions = {
   readonly db: LocalDatabase
   readonly remote: Remote
-  /** `navigator.locks`; null where there are none. */
+  /** `navigator.locks`; null if not supported. */
   readonly locks: Locks | null
   readonly clock: Clock
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly random: () => number
   readonly log: Log
 }
@@ -40,16 +40,16 @@ export type SyncOutcome = RoundEnd['kind'] | 'elsewhere' | 'stopped'
 
 export type Engine = {
   start(): void
-  /** Ends requests under way and gives the lead to another tab. */
+  /** Aborts requests in flight and gives the lead to another tab. */
   stop(): Promise<void>
-  /** Exchanges now, whatever happened before, and says how it went. */
+  /** Syncs now, whatever happened before, and returns the outcome. */
   syncNow(): Promise<SyncOutcome>
   /** The connection may be back. */
   online(): void
   visible(isVisible: boolean): void
   /** A session was opened or renewed, or the person's organizations changed on the server. */
   signedIn(): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in flight. */
   settled(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   let isPaused = false
   let failures = 0
   let quietRounds = 0
-  /** The server has asked not to be asked before this moment. */
+  /** the server asked not to be called before this moment */
   let notBeforeMs = 0
   let timer: unknown = null
   let running: Promise<SyncOutcome> | null = null
@@ -75,12 +75,12 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     random,
     log,
     signal: stopping.signal,
-    // While a connection is only being tried, the screen goes on saying that there is none.
+    // While reconnecting, the screen keeps showing that there is no connection.
     report: async (phase) => (failures > 0 ? undefined : show({ phase })),
   }
   const round = createRound(exchange)
 
-  /** Written only on change: every screen follows this row. */
+  /** Written only on change: every screen observes this row. */
   async function show(change: Partial<SyncState>): Promise<void> {
     const before = shown ?? (await getMeta(db, 'sync')) ?? { phase: 'idle', lastSyncedAt: null, lastError: null }
     shown = { ...before, ...change }
@@ -157,12 +157,12 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     timer = null
   }
 
-  /** Something was saved. It waits where there is no connection or no session. */
+  /** Called when something was saved. It waits if there is no connection or no session. */
   function onQueued(waiting: number): void {
     if (waiting > 0 && isLeading && !isPaused && failures === 0) void run()
   }
 
-  /** There is reason to think that it works now. */
+  /** Retries at once because it is likely to work now. */
   async function wake(): Promise<SyncOutcome> {
     if (stopping.signal.aborted) return 'stopped'
     if (!isLeading) {
@@ -198,7 +198,8 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     let answered: number | null = null
     const onRequest = (request: Wake | undefined) => {
       const nr = request?.nr ?? 0
-      // The first look may come after a request: one for the account may concern what the first answer does not hold.
+      // The first notification may come after a request: an account request may concern something the first response
+      // lacks.
       answered ??= request?.account ? 0 : nr
       if (nr > answered) {
         if (request?.account) round.accountIsDue()
@@ -215,7 +216,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   return {
     start() {
       takeTheLead(locks, leadName(db.name), stopping.signal, lead)
-      planRequest(firstRequestMs) // whoever opens or reloads a tab wants to see what is new
+      planRequest(firstRequestMs) // a user who opens or reloads a tab wants the latest data
     },
     async stop() {
       stopping.abort()
@@ -245,7 +246,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   }
 }
 
-/** By then it is known whether this one leads. */
+/** by then it is known whether this tab leads */
 const firstRequestMs = 500
 
 function afterRound(end: RoundEnd, clock: Clock): Partial<SyncState> {
@@ -257,5 +258,5 @@ function afterRound(end: RoundEnd, clock: Clock): Partial<SyncState> {
 
 function phaseOf(end: Exclude<RoundEnd, { kind: 'synced' }>): SyncPhase {
   if (end.kind !== 'failed') return end.kind
-  return end.error instanceof RemoteError ? 'offline' : 'idle' // else it is not the network's fault: a full disk, a bug
+  return end.error instanceof RemoteError ? 'offline' : 'idle' // otherwise the network is not at fault: a full disk, a bug
 }

@@ -3,10 +3,10 @@ import { RemoteError } from './remote.ts'
 import type { CodeMeaning } from './refusal-codes.ts'
 import { meaningOf } from './refusal-codes.ts'
 
-/** An HTTP answer as far as it matters here. `json`: undefined where the body is none. */
+/** The relevant parts of an HTTP response. `json`: undefined if the body is not JSON. */
 export type ErrorAnswer = { readonly status: number; readonly json: unknown; readonly headers: Headers }
 
-/** What an answer other than the one that was asked for means: what its code says, whatever its status is. */
+/** Converts an unexpected response to an error by its code, whatever its status is. */
 export function toRemoteError(answer: ErrorAnswer, nowMs: number): RemoteError {
   const { code, message } = problemOf(answer.json)
   const meaning = meaningOf(code)
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<CodeMeaning, RemoteErrorKind>> = {
   transient: 'transient',
 }
 
-/** PostgREST and the gateway say `code` and `message`, the auth server `error_code` and `msg`. */
+/** PostgREST and the gateway use `code` and `message`, the auth server `error_code` and `msg`. */
 export function problemOf(json: unknown): { readonly code: string | null; readonly message: string | null } {
   if (typeof json !== 'object' || json === null) return { code: null, message: null }
   const given = new Map<string, unknown>(Object.entries(json))
@@ -41,7 +41,10 @@ export function problemOf(json: unknown): { readonly code: string | null; readon
   return { code: text('error_code') ?? text('code'), message: text('message') ?? text('msg') }
 }
 
-/** Seconds or a date, in milliseconds from now. A date is compared with the answer's own, because this clock may be wrong. */
+/**
+ * Parses seconds or a date into milliseconds from now. A date is compared with the response's own, because this clock
+ * may be wrong.
+ */
 export function retryAfterOf(headers: Headers, nowMs: number): number | null {
   const given = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(given)) return Number(given) * 1000
@@ -51,7 +54,7 @@ export function retryAfterOf(headers: Headers, nowMs: number): number | null {
   return Math.max(0, until - (Number.isNaN(sent) ? nowMs : sent))
 }
 
-/** What answered, in a sentence for the person whose changes wait. */
+/** Returns what responded, in a sentence for the person whose changes are pending. */
 export function seenInWords({ status, json }: Pick<ErrorAnswer, 'status' | 'json'>): string {
   const { code, message } = problemOf(json)
   if (status === 511 || (status < 400 && json === undefined)) {
@@ -69,12 +72,12 @@ export function seenInWords({ status, json }: Pick<ErrorAnswer, 'status' | 'json
   return `Something between this device and the server refused the request (${status}${words}).`
 }
 
-/** One that is no refusal, from the database or PostgREST. */
+/** For codes that are not refusals: whether it is one from the database or PostgREST. */
 function isOfDatabase(code: string | null): boolean {
   return code !== null && /^([0-9A-Z]{5}|PGRST\w{3})$/.test(code)
 }
 
-/** Undefined where it is no JSON: a captive portal's page, a proxy's error. */
+/** Returns undefined if it is not JSON: a captive portal's page, a proxy's error. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -4,15 +4,15 @@ import type { Clock } from './clock.ts'
 import type { Remote } from './remote.ts'
 import { RemoteError } from './remote.ts'
 
-/** What pushing and pulling work with. */
+/** What pushing and pulling share. */
 export type Exchange = {
   readonly db: LocalDatabase
   readonly remote: Remote
   readonly clock: Clock
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly random: () => number
   readonly log: Log
-  /** Ends every request under way when the engine stops. */
+  /** Aborts every request in flight when the engine stops. */
   readonly signal: AbortSignal
   readonly report: (phase: Extract<SyncPhase, 'sending' | 'receiving'>) => Promise<void>
 }
@@ -21,7 +21,7 @@ export type Log = (message: string, details?: unknown) => void
 
 export const requestTimeoutMs = 15_000
 
-/** Puts one question to the server. Rejects with a RemoteError in every case but an answer, at the latest in time. */
+/** Sends one request to the server. Rejects with a RemoteError unless there is a response in time. */
 export async function ask<Answer>(
   { clock, signal }: Pick<Exchange, 'clock' | 'signal'>,
   question: (signal: AbortSignal) => Promise<Answer>,
@@ -30,7 +30,7 @@ export async function ask<Answer>(
   const stop = () => cut.abort()
   signal.addEventListener('abort', stop)
   const timer = clock.setTimeout(stop, requestTimeoutMs)
-  // Raced, because a request need not heed the signal.
+  // raced, because a request may ignore the signal
   const cutOff = new Promise<never>((_, reject) => {
     cut.signal.addEventListener('abort', () => {
       reject(new RemoteError('transient', signal.aborted ? 'Stopped' : 'No answer in time'))

@@ -1,17 +1,17 @@
-/** What the engine needs of `navigator.locks`. */
+/** The parts of `navigator.locks` that the engine needs. */
 export type Locks = {
   request(name: string, options: { signal: AbortSignal }, held: () => Promise<void>): Promise<unknown>
 }
 
-/** The lock of whoever exchanges for this database. */
+/** Returns the name of the lock for syncing this database. */
 export function leadName(databaseName: string): string {
   return `fieldside-sync:${databaseName}`
 }
 
 /**
- * Of all tabs (and the service worker) on one database, one exchanges with the server; when it closes, another takes
- * over. This only saves work: should two lead, receipts and conditional transactions keep everything right.
- * `lead` is called once it is this one's turn, which lasts until `signal`.
+ * Of all tabs (and the service worker) on one database, one syncs with the server; when it closes, another takes over.
+ * This only saves work: if two lead, receipts and conditional transactions keep everything correct. `lead` is called
+ * when it is this one's turn, which lasts until `signal` aborts.
  */
 export function takeTheLead(locks: Locks | null, name: string, signal: AbortSignal, lead: () => void): void {
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))

@@ -8,11 +8,11 @@ import type { Asked, Page } from './receive.ts'
 import { RemoteError } from './remote.ts'
 import type { PullAnswer } from './wire.ts'
 
-/** In rows. The page from 0 on is smaller: storing it begins sooner, and the next one comes meanwhile. */
+/** In rows. The initial page is smaller: storing it begins sooner, while the next one loads. */
 const pageSizes = { initial: 1000, later: 3000 }
 const resetsInARow = 3
 
-/** forgotten: nothing was applied; the server has forgotten changes of this device, which are queued again. */
+/** forgotten: nothing was applied; the server has lost changes of this device, which are queued again. */
 export type PullEnd = {
   readonly kind: 'done' | 'late' | 'forgotten' | 'gone'
   readonly wasReset: boolean
@@ -20,12 +20,12 @@ export type PullEnd = {
 }
 
 /**
- * Reads the organization page by page until the device has all of it. The next page comes while one is stored. With
- * `verify` the copy is compared with the server's at the end, and read again where it differs.
+ * Reads the organization page by page until the device has all of it. The next page loads while one is stored. With
+ * `verify` the copy is compared with the server's at the end, and read again if it differs.
  */
 export async function pullAll(exchange: Exchange, org: string, verify = false): Promise<PullEnd> {
   const { db, random } = exchange
-  const ahead = new AbortController() // ends a page that was asked for and is not needed
+  const ahead = new AbortController() // aborts a requested page that is not needed
   const paging: Exchange = { ...exchange, signal: AbortSignal.any([exchange.signal, ahead.signal]) }
   const start = async (): Promise<Asked> => {
     const { cursor, round, loaded, usable, resetting } = await readingOf(db, org)
@@ -57,7 +57,7 @@ export async function pullAll(exchange: Exchange, org: string, verify = false): 
       received ||= answer.to > answer.since
       if (outcome === 'reset') {
         if (++resets > resetsInARow) throw new RemoteError('transient', 'The server keeps asking to start over')
-        isVerifying = false // once is enough: a copy that still differs would be read for ever
+        isVerifying = false // once is enough: a copy that still differs would be read forever
         asked = await start()
         page = askPage(paging, org, asked, isVerifying)
         continue
@@ -72,7 +72,7 @@ export async function pullAll(exchange: Exchange, org: string, verify = false): 
   }
 }
 
-/** What to ask next; null: that was all. After what came ahead of the pages, the first page. */
+/** Returns the next request, or null if that was all. What came ahead of the pages is followed by the first page. */
 function followingOf({ first: _first, ...asked }: Asked, answer: PullAnswer): Asked | null {
   if (!hasNext(answer)) return null
   const have = answer.head ? [answer.head] : asked.have

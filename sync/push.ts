@@ -13,9 +13,9 @@ import type { Mutation, PushAnswer, PushRequest } from './wire.ts'
 import { pushLimits } from './wire.ts'
 
 /**
- * How many entries to send at once, and how many refused requests held each, kept from one attempt to the next: it
- * narrows down what the server chokes on. `probed`: the entry that is refused alone, and when the server first took an
- * empty request in its place.
+ * How many entries to send at once, and in how many refused requests each was, kept between attempts: it narrows down
+ * the entry that the server can't handle. `probed`: the entry that is refused alone, and when the server first accepted
+ * an empty request in its place.
  */
 export type BatchSize = {
   limit: number
@@ -28,15 +28,16 @@ export function createBatchSize(): BatchSize {
 }
 
 const refusalsBeforeHalving = 3
-/** What refuses everything may come and go: between two probes it has time to. */
+/** A failure that affects everything may be temporary: this gives it time to pass between two probes. */
 const probeAgainAfterMs = 5000
 const attemptsToAgree = 4
 
 export type PushEnd = 'done' | 'owner' | 'upgrade'
 
 /**
- * Sends the organization's queued entries in the order in which they were saved, until none is left; while one request is
- * under way, the next one goes out. With `greet` it asks even if there is none, to learn the server's epoch and count.
+ * Sends the organization's queued entries in the order they were saved, until none is left; while one request is in
+ * flight, the next is sent. With `greet` it sends a request even if there are none, to learn the server's epoch and
+ * count.
  */
 export async function pushAll(exchange: Exchange, org: string, size: BatchSize, greet = false): Promise<PushEnd> {
   const ahead = new AbortController()
@@ -44,11 +45,11 @@ export async function pushAll(exchange: Exchange, org: string, size: BatchSize, 
   try {
     return await pushUntilEmpty(sending, org, size, greet)
   } finally {
-    ahead.abort() // what was sent ahead, and is not awaited any more
+    ahead.abort() // aborts requests that were sent ahead and are no longer awaited
   }
 }
 
-/** isLast: it took all that waited when it was made. again: it has to be asked once more, by itself. */
+/** isLast: it contained everything pending when it was created. again: it has to be sent again, by itself. */
 type Sent = { readonly request: PushRequest; readonly isLast: boolean; readonly answer: Promise<PushAnswer | 'again'> }
 
 async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, greet: boolean): Promise<PushEnd> {
@@ -68,7 +69,7 @@ async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, 
     const { request } = sent
     const answer = await sent.answer
     if (answer === 'again') {
-      ahead = [] // they are answered with a gap
+      ahead = [] // they will be answered with a gap
       continue
     }
     const isTaken = 'results' in answer && answer.epoch === request.epoch
@@ -93,7 +94,7 @@ async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, 
   }
 }
 
-/** The request after those under way, if the server has taken whole ones so far and there is one. */
+/** Sends the request after those in flight, if there is one and the server has accepted whole requests so far. */
 async function sendAhead(exchange: Exchange, before: readonly Sent[], size: BatchSize): Promise<Sent[]> {
   const { request: last, isLast } = before.at(-1) ?? {}
   if (!last || isLast || last.epoch === null || size.refusals.size > 0 || size.limit < pushLimits.mutations) return []
@@ -109,7 +110,7 @@ function underWay(next: Omit<Sent, 'answer'>, answer: Sent['answer']): Sent {
   return { ...next, answer }
 }
 
-/** A gap says no more than that it was faster than the one before; a refusal counts where nothing was before it. */
+/** A gap only means that it overtook the previous request; a refusal counts only with no request before it. */
 async function pushAhead(exchange: Exchange, request: PushRequest): Promise<PushAnswer | 'again'> {
   try {
     const answer = await put(exchange, request)
@@ -121,8 +122,8 @@ async function pushAhead(exchange: Exchange, request: PushRequest): Promise<Push
 }
 
 /**
- * After three refusals of the whole request it is halved, and at once where the server ran out of time. What is refused
- * alone is set aside.
+ * Sends one request. It is halved after three refusals of the whole, or at once if the server timed out. An entry that
+ * is refused alone is quarantined.
  */
 async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSize): Promise<PushAnswer | 'again'> {
   try {
@@ -137,7 +138,7 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
     const [first, ...others] = request.muts
     if (!first || (size.refusals.get(first.id) ?? 0) < refusalsBeforeHalving) throw error
     if (others.length > 0) return halve(request, size)
-    // Is it this entry, or does the server refuse everything? Only in the first case may the entry be set aside.
+    // Is it this entry, or does the server refuse everything? Only in the first case may the entry be quarantined.
     const probe = await put(exchange, { ...request, muts: [] })
     if ('error' in probe) return probe
     if (!isProbedAgain(size, first.id, exchange.clock.now())) throw error
@@ -153,7 +154,7 @@ function halve(request: PushRequest, size: BatchSize): 'again' {
   return 'again'
 }
 
-/** Whether the server took an empty request in this entry's place some time ago as well. The first time is noted. */
+/** Whether the server also accepted an empty request in this entry's place some time ago. Records the first time. */
 function isProbedAgain(size: BatchSize, id: string, nowMs: number): boolean {
   const { probed } = size
   if (probed?.id !== id || nowMs < probed.atMs) size.probed = { id, atMs: nowMs }
@@ -176,7 +177,7 @@ function isAnswerTo({ client, muts }: PushRequest, answer: PushAnswer): boolean 
   )
 }
 
-/** `before`: the entries that are under way, and stand in the outbox until their verdicts are stored. */
+/** `before`: the entries in flight, which stay in the outbox until their results are stored. */
 async function nextRequest({ db, random }: Exchange, org: string, limit: number, before?: ReadonlySet<string>) {
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const { client, epoch, heads } = await sendingOf(db, org, randomId(random))
@@ -187,7 +188,7 @@ async function nextRequest({ db, random }: Exchange, org: string, limit: number,
   })
 }
 
-/** As many entries from the front as fit, by size and by the time that the server needs; a bulk entry goes alone. */
+/** Returns as many entries from the front as fit, by size and server time; a bulk entry is sent alone. */
 export function batchOf(queued: readonly OutboxEntry[], limit: number): Mutation[] {
   const batch: Mutation[] = []
   let bytes = 0

@@ -20,7 +20,7 @@ import { markStale, startReset, sweepStale } from './reset.ts'
 import { settle } from './settle.ts'
 import type { Cursor, Head, PullAnswer } from './wire.ts'
 
-/** What a pull was asked with: its answer counts only while this is where the device stands. */
+/** The state a pull was requested with: its response counts only while the device is still in that state. */
 export type Asked = {
   readonly client: string
   readonly cursor: Cursor
@@ -32,10 +32,10 @@ export type Asked = {
   readonly first?: string | null
 }
 
-/** late: dropped, the device stands elsewhere by now. forgotten: dropped, the server has to be told something again. */
+/** late: dropped, the device's state has changed. forgotten: dropped, something has to be resent to the server. */
 export type PageOutcome = 'applied' | 'late' | 'reset' | 'forgotten' | 'gone'
 
-/** Applies one page of a pull, all of it in one transaction, if the device still stands where the page begins. */
+/** Applies one page of a pull, all of it in one transaction, if the device is still at the start of that page. */
 export async function receivePage({ db, clock }: Exchange, org: string, asked: Asked, answer: Page) {
   const { incoming } = answer
   const now = isoTime(clock)
@@ -67,7 +67,8 @@ export async function receivePage({ db, clock }: Exchange, org: string, asked: A
     }
     if (answer.first) {
       await refoldRows(db, org, await applyRows(db, org, incoming, reading.resetting))
-      // They may be deleted before their page is read, and a first page tells of no deletes: what does not come again goes.
+      // They may be deleted before their page is read, and a first page contains no deletes: rows that do not arrive
+      // again are removed.
       await markStale(db, org, incoming.values())
       await setMeta(db, `reading:${org}`, { ...reading, usable: true, resetting: true })
       return 'applied'
@@ -83,7 +84,7 @@ export async function receivePage({ db, clock }: Exchange, org: string, asked: A
   })
 }
 
-/** Compares a copy that has been shown already with the server's, unless the device stands elsewhere by now. */
+/** Compares a copy that is already shown with the server's, unless the device's state has changed. */
 export async function compareCopy({ db, log }: Exchange, org: string, asked: Asked, answer: PullAnswer) {
   const theirs = answer.digest
   if (!theirs) return 'applied'
@@ -98,7 +99,7 @@ export async function compareCopy({ db, log }: Exchange, org: string, asked: Ask
   })
 }
 
-/** What screens and other tabs follow is written only where it changes. */
+/** What screens and other tabs observe is written only on change. */
 function isSame(heads: readonly Head[], before: readonly Head[]): boolean {
   return heads.length === before.length && heads.every(({ id }, index) => id === before[index]?.id)
 }
@@ -114,18 +115,18 @@ function nextReading(reading: Reading, answer: PullAnswer, rows: number): Readin
   return { ...reading, cursor, received, complete: answer.to, loaded: true, usable: true, resetting: false }
 }
 
-/** What the page says of each row; null: it is deleted. */
+/** The page's version of each row; null if it is deleted. */
 type Incoming = Map<string, RowKey & { readonly row: StoredRow | null }>
 export type Page = PullAnswer & { readonly incoming: Incoming }
 
-/** Takes its time, so it is done as soon as the page is here: the one before may still be being stored. */
+/** Parses a page. It takes time, so it runs as soon as the page is here: the previous one may still be in storage. */
 export function readPage(org: string, answer: PullAnswer, log: Log): Page {
   const incoming: Incoming = new Map()
   for (const [t, ids] of Object.entries(answer.gone)) {
     if (isTableName(t)) for (const id of ids) incoming.set(keyOf({ t, id }), { t, id, row: null })
   }
   for (const [t, rows] of Object.entries(answer.rows)) {
-    if (!isTableName(t)) continue // a newer server's table
+    if (!isTableName(t)) continue // a table of a newer server
     for (const values of rows) {
       try {
         const row = parseRow(t, values)
@@ -138,7 +139,9 @@ export function readPage(org: string, answer: PullAnswer, log: Log): Page {
   return { ...answer, incoming }
 }
 
-/** Stores the server's rows: clean ones are shown, the others go beneath pending work. Returns what to refold. */
+/**
+ * Stores the server's rows: unchanged ones are shown, the others go beneath pending changes. Returns what to refold.
+ */
 async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, resetting: boolean): Promise<RowKey[]> {
   const entries = await pendingEntries(db, org)
   const touched = new Set(entries.flatMap(touchedRows).map(keyOf))
@@ -169,16 +172,19 @@ async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, res
   return [...changed, ...(await takeAlong(db, entries))]
 }
 
-/** The rows with pending work: few, and quicker read at once than each of a page's rows looked up. */
+/**
+ * Returns the rows with pending changes: they are few, and reading them at once is faster than looking up each of a
+ * page's rows.
+ */
 async function dirtyRows(db: LocalDatabase, org: string): Promise<ReadonlySet<string>> {
   const keys = await db.base.where('organization_id').equals(org).primaryKeys()
   return new Set(keys.map(([t, id]) => `${t}:${id}`))
 }
 
 /**
- * What has arrived beneath a row which a pending delete takes away is taken along, as the server will: looked for on the
- * device, where the page is stored, because a page may bring a row before the one above it. Only deletes are gone through:
- * a transaction ends by itself within some hundred awaits that ask it for nothing.
+ * Rows that arrived beneath a row with a pending delete are removed with it, as the server will do: they are looked up
+ * on the device, where the page is stored, because a page may contain a row before its parent. Only deletes are
+ * checked: a transaction ends by itself after a few hundred awaits without a request.
  */
 async function takeAlong(db: LocalDatabase, entries: readonly OutboxEntry[]): Promise<RowKey[]> {
   const changed: RowKey[] = []

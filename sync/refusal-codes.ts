@@ -1,16 +1,16 @@
 /**
- * What an error's code means. The table is also in SPEC.md ("Codes"), and a test holds both equal. A code that is not on
- * the list, or an answer without one, is transient: a proxy must not be able to refuse a change or sign anybody out.
+ * The meaning of error codes. The table is also in SPEC.md ("Codes"), and a test keeps both equal. A code that is not
+ * on the list, or a response without one, is transient: a proxy must not be able to refuse a change or sign anyone out.
  *
- * refused: the server refuses this request, and would do so again · renew: it does not take this token, so the session
- * is renewed, and only the answer to that can sign anybody out · sign_in: likewise, and where the renewed session is not
- * good enough either, its person has to sign in · closed: the organization does not let this session in · upgrade: the
- * server takes nothing from this version of the app · smaller: it ran out of time, and half of the request may do ·
- * transient: the same request may do later.
+ * refused: the server refuses this request, and would do so again · renew: it does not accept this token, so the
+ * session is renewed, and only the response to that can sign anyone out · sign_in: likewise, and if the renewed session
+ * is not sufficient either, the person has to sign in · closed: the organization does not admit this session · upgrade:
+ * the server accepts nothing from this version of the app · smaller: it timed out, and half of the request may work ·
+ * transient: the same request may work later.
  */
 export type CodeMeaning = 'refused' | 'renew' | 'sign_in' | 'closed' | 'upgrade' | 'smaller' | 'transient'
 
-/** By the code or how it begins; the longest one counts. */
+/** By the code or its prefix; the longest match counts. */
 export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
   FSRUL: 'refused',
   P0: 'refused',
@@ -55,12 +55,12 @@ export function meaningOf(code: string | null): CodeMeaning {
   return 'transient'
 }
 
-/** An SQLSTATE, a code of PostgREST, or one of the auth server. */
+/** Whether it is an SQLSTATE, or a code from PostgREST or the auth server. */
 function isWhole(code: string): boolean {
   return /^([0-9A-Z]{5}|PGRST[0-9X]\d\d|[a-z]+(_[a-z]+)+)$/.test(code)
 }
 
-/** What the auth server answers to a refresh (with 400, 401 or 403) where the session is over for good. */
+/** The auth server's codes for a refresh (with 400, 401, or 403) if the session is over for good. */
 export const endsSession: ReadonlySet<string> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -68,5 +68,5 @@ export const endsSession: ReadonlySet<string> = new Set([
   'session_expired',
   'user_not_found',
   'user_banned',
-  'validation_failed', // not a token of this server's, after a move to another one
+  'validation_failed', // a token from another server, after a move
 ])

@@ -1,6 +1,6 @@
 import type { AccountAnswer, PullAnswer, PullRequest, PushAnswer, PushRequest } from './wire.ts'
 
-/** The port to a server. Every call rejects with a `RemoteError` where there is no answer to rely on. */
+/** The port to a server. Every call rejects with a `RemoteError` if there is no reliable response. */
 export type Remote = {
   account(signal: AbortSignal): Promise<AccountAnswer>
   push(request: PushRequest, signal: AbortSignal): Promise<PushAnswer>
@@ -8,21 +8,21 @@ export type Remote = {
 }
 
 /**
- * transient: no network, a time-out, or an answer that is not on the list of refusal-codes.ts: keep everything, back off.
- * auth: the session ended, or is not good enough any more: keep everything, until the person signs in. refused: the
- * server refused the request as a whole, which halving the batch narrows down to the culprit. closed: the organization
- * does not let this session in; the others go on. upgrade: nothing is sent until the app is newer.
+ * transient: no network, a timeout, or a response that is not on the list of refusal-codes.ts: keep everything, back
+ * off. auth: the session has ended or is no longer sufficient: keep everything until the person signs in. refused: the
+ * server refused the request as a whole, and halving the batch narrows it down to the culprit. closed: the organization
+ * does not admit this session; the others continue. upgrade: nothing is sent until the app is updated.
  */
 export type RemoteErrorKind = 'transient' | 'auth' | 'refused' | 'closed' | 'upgrade'
 
 export type RemoteErrorOptions = ErrorOptions & {
-  /** What answered in the server's place, in a sentence for the person. */
+  /** What responded instead of the server, in a sentence for the person. */
   readonly seen?: string
-  /** Not before this time has passed, as the answer asks (`Retry-After`). */
+  /** How long to wait, as the response asks (`Retry-After`). */
   readonly retryAfterMs?: number | null
-  /** It was too much at once: half of it may do. */
+  /** The request was too large: half of it may work. */
   readonly wantsLess?: boolean
-  /** Of `auth`: the session still exists. A rule of the database wants a newer one, and may be changed. */
+  /** For `auth`: the session still exists. A database rule requires a newer one, and the rule may be changed. */
   readonly isUnconfirmed?: boolean
 }
 

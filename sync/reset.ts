@@ -6,8 +6,8 @@ import type { RowKey } from '#data/store/stored-rows.ts'
 import { idsByTable, inChunks, keyOf, rowsOf } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 
-// Reading an organization again from the start. Its rows stay on the screen and are marked; those that arrive lose the
-// mark, and what still has it at the end goes. Every function here works inside the caller's transaction.
+// Reads an organization again from the start. Its rows stay on the screen and are marked stale; those that arrive lose
+// the mark, and what still has it at the end is removed. Every function here works inside the caller's transaction.
 
 export async function startReset(db: LocalDatabase, organizationId: string, visibility: string): Promise<void> {
   const { loaded, usable, round } = await readingOf(db, organizationId)
@@ -28,7 +28,7 @@ export async function markStale(db: LocalDatabase, organization_id: string, rows
   await inChunks(marks, (chunk) => db.stale.bulkPut(chunk))
 }
 
-/** What the server has told of, shown or beneath pending work. */
+/** Returns the rows known from the server, shown or beneath pending changes. */
 async function serverRows(db: LocalDatabase, organizationId: string): Promise<RowKey[]> {
   const rows: RowKey[] = await db.base.where('organization_id').equals(organizationId).toArray()
   for (const t of tableNames) {
@@ -38,14 +38,17 @@ async function serverRows(db: LocalDatabase, organizationId: string): Promise<Ro
   return rows
 }
 
-/** Ends a reset: rows that did not come again are gone. Returns those with pending work, to be refolded. */
+/** Ends a reset: removes rows that did not arrive again. Returns those with pending changes, to be refolded. */
 export async function sweepStale(db: LocalDatabase, organizationId: string): Promise<RowKey[]> {
   const stale = await db.stale.where('organization_id').equals(organizationId).toArray()
   await db.stale.where('organization_id').equals(organizationId).delete()
   return dropServerRows(db, stale)
 }
 
-/** The server has (or shows) these rows no longer. Returns what has pending work, of them or because of them, to be refolded. */
+/**
+ * Removes rows that the server no longer has (or shows). Returns the rows with pending changes, among them or because
+ * of them, to be refolded.
+ */
 export async function dropServerRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
   const [copies, following] = await Promise.all([baseRows(db, keys), followers(db, keys)])
   await db.base.bulkPut([...copies.values()].map((copy) => ({ ...copy, row: null })))

@@ -13,9 +13,9 @@ export type RoundEnd =
   | { readonly kind: 'failed' | 'signed_out' | 'upgrade'; readonly error: unknown }
 
 export type Round = {
-  /** One exchange with the server over all organizations. Never rejects. */
+  /** Syncs all organizations with the server once. Never rejects. */
   run(): Promise<RoundEnd>
-  /** The next round asks first who is signed in and where they belong. */
+  /** Makes the next round first ask who is signed in and where they belong. */
   accountIsDue(): void
 }
 
@@ -27,9 +27,12 @@ export function createRound(exchange: Exchange): Round {
   let isAccountDue = true
   let needsUpgrade = false
   const verifiedAt = new Map<string, number>()
-  /** Left by the person, to be asked whether the server has forgotten changes of theirs: no pull will tell. */
+  /**
+   * Organizations the person has left that still have to be asked whether the server has lost their changes: no pull
+   * will show it.
+   */
   const unasked = new Set<string>()
-  /** Asked already, in which history. */
+  /** Already asked, by history. */
   const asked = new Set<string>()
 
   function sizeFor(org: string): BatchSize {
@@ -40,7 +43,7 @@ export function createRound(exchange: Exchange): Round {
 
   async function run(): Promise<RoundEnd> {
     let asksAccount = isAccountDue
-    isAccountDue = false // who asks for it from now on may know of more than its answer
+    isAccountDue = false // a later request may concern something this response lacks
     try {
       if (asksAccount) {
         const { epoch, left } = await refreshAccount(exchange)
@@ -56,13 +59,13 @@ export function createRound(exchange: Exchange): Round {
     } catch (error) {
       isAccountDue ||= asksAccount
       log('The exchange with the server failed', error)
-      if (isFull(error)) await freeSpace(db).catch(() => 0) // for the next round
+      if (isFull(error)) await freeSpace(db).catch(() => 0) // makes room for the next round
       const kind = error instanceof RemoteError ? error.kind : null
       return { kind: kind === 'auth' ? 'signed_out' : kind === 'upgrade' ? 'upgrade' : 'failed', error }
     }
   }
 
-  /** What the server says of one request or one organization holds up neither the reading nor the others. */
+  /** An error in one request or one organization delays neither the reading nor the others. */
   async function exchangeAll(): Promise<boolean> {
     const mine = await ownOrganizations()
     const waiting = new Set([...(await organizationsWith(db, 'queued')), ...unasked])
@@ -80,13 +83,13 @@ export function createRound(exchange: Exchange): Round {
       await push(org, unasked.has(org)).then(() => unasked.delete(org), orRefused)
       if (mine.includes(org)) changed = (await read(org).catch(orRefused)) || changed
     }
-    if (leftBehind.length > 0) isAccountDue = true // what the server had all along is settled with the departure
+    if (leftBehind.length > 0) isAccountDue = true // what the server had all along is settled when the organization is removed
     const [refusal] = refusals
     if (refusal) throw refusal
     return changed
   }
 
-  /** The one on screen first. */
+  /** Returns the current organization first. */
   async function ownOrganizations(): Promise<string[]> {
     const account = await getMeta(db, 'account')
     const onScreen = await getMeta(db, 'organization')
@@ -96,8 +99,8 @@ export function createRound(exchange: Exchange): Round {
 
   async function read(org: string): Promise<boolean> {
     const pulled = await pull(org)
-    if (pulled.kind === 'gone') await push(org, true) // no further pull will tell what the server has forgotten
-    if (pulled.wasReset) isAccountDue = true // what this person may see has changed, and so may have their role
+    if (pulled.kind === 'gone') await push(org, true) // no further pull will show what the server has lost
+    if (pulled.wasReset) isAccountDue = true // this person's read access has changed, and so may have their role
     return pulled.received
   }
 

@@ -10,8 +10,9 @@ import { sentEntries } from './counts.ts'
 export const sentLogLimits = { entries: 500, days: 30 } as const
 
 /**
- * Moves entries that a complete pull has caught up with to the log, inside the caller's transaction. Not earlier: at
- * the acknowledgement, or between two pages, the screen would fall back to the old value. Returns the rows to refold.
+ * Moves entries that a complete pull has caught up with to the log, inside the caller's transaction. Doing so earlier,
+ * at the acknowledgement or between two pages, would make the screen fall back to the old value. Returns the rows to
+ * refold.
  */
 export async function settle(db: LocalDatabase, organizationId: string, now: string): Promise<RowKey[]> {
   const { complete } = await readingOf(db, organizationId) // 0 during a reset
@@ -39,8 +40,8 @@ export async function moveToLog(
 }
 
 /**
- * An entry leaves after those that were saved before it: a refused one is logged at once, and one from before it may be
- * logged a month later. A hole in the log would make the device count anew (3.3).
+ * Removes an entry only after those saved before it: a rejected one is logged at once, and an earlier one may be logged
+ * a month later. A gap in the log would make the device renumber (3.3).
  */
 async function trimLog(db: LocalDatabase, organizationId: string, now: string): Promise<void> {
   const oldest = new Date(Date.parse(now) - sentLogLimits.days * 24 * 3600 * 1000).toISOString()

@@ -5,19 +5,20 @@ import { RemoteError } from './remote.ts'
 import { accountAnswer, pullAnswer, pushAnswer } from './wire.ts'
 
 export type SupabaseRemoteOptions = {
-  /** Where `/rest/v1` is, without a slash at the end. */
+  /** The base of `/rest/v1`, without a trailing slash. */
   readonly url: string
   /** The publishable key. */
   readonly key: string
   /**
-   * The session's token. Rejects where there is no session, never falls back to the anonymous key: the server would
-   * refuse, or worse, take it. A RemoteError keeps its kind, so that "could not refresh, no network" is not "signed out".
+   * Returns the session's token. Rejects if there is no session, and never falls back to the anonymous key: the server
+   * would refuse it, or worse, accept it. A RemoteError keeps its kind, so that "could not refresh, no network" is not
+   * "signed out".
    */
   readonly accessToken: () => Promise<string>
   readonly fetch: typeof fetch
 }
 
-/** The server's functions over plain `fetch`, which serves the page and the service worker alike. */
+/** Calls the server's functions with plain `fetch`, which works in both the page and the service worker. */
 export function createSupabaseRemote(options: SupabaseRemoteOptions): Remote {
   return {
     account: (signal) => call(options, 'sync_account', {}, accountAnswer, signal),

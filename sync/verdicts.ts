@@ -11,14 +11,14 @@ import { enterHistory, headsAfter, renumber, rewind } from './counts.ts'
 import { settle } from './settle.ts'
 import type { PushAnswer, PushRequest, PushResult } from './wire.ts'
 
-/** again: the entries are numbered anew, ask again. late: an answer to a question that no longer counts. */
+/** again: the entries are renumbered, send again. late: a response to a request that no longer counts. */
 export type PushOutcome =
   | { readonly kind: 'taken'; readonly settled: number }
   | { readonly kind: 'again' | 'late' | 'owner' | 'upgrade' }
 
 type Circumstances = { readonly now: string; readonly newClient: string }
 
-/** Applies the server's answer to a push, all of it in one transaction, if the question still stands. */
+/** Applies the server's response to a push, all of it in one transaction, if the request is still current. */
 export async function receiveVerdicts(
   db: LocalDatabase,
   request: PushRequest,
@@ -45,7 +45,7 @@ export async function receiveVerdicts(
       return { kind: 'again' }
     }
     if (error === 'diverged') {
-      // Unless another tab has entered the history meanwhile.
+      // Unless another tab has switched to the new history in the meantime.
       const stands = request.have.some(({ id }) => sending.heads.some((each) => each.id === id))
       if (stands) await enterHistory(db, org, answer.epoch, newClient)
       return { kind: 'again' }
@@ -84,7 +84,7 @@ async function applyResults(
       notes.push(...overwrittenBy(entry, result, now))
     }
   }
-  await db.outbox.bulkPut(acked) // at once: one after the other takes longer than the server
+  await db.outbox.bulkPut(acked) // in parallel: sequentially it takes longer than the server
   await db.history.bulkAdd(notes)
   await refoldRows(db, request.org, [...changed, ...(await settle(db, request.org, now))])
   return settled
@@ -92,7 +92,7 @@ async function applyResults(
 
 type Applied = Extract<PushResult, { v: number }>
 
-/** What was set aside although it had been carried out before, and that answer was lost, leaves the tray. */
+/** An entry that was quarantined although it had been applied before (and that response was lost) leaves the tray. */
 async function asCarriedOut(db: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry> {
   const setAside = await db.tray.get(entry.id)
   if (!setAside) return entry
@@ -125,7 +125,7 @@ function refusalOf(result: Extract<PushResult, { code: string }>): Refusal {
   }
 }
 
-/** Into the tray, out of the view. Its place in the count is used, which the log remembers. */
+/** Moves an entry to the tray and out of the view. Its number in the sequence is used, which the log records. */
 async function refuse(db: LocalDatabase, entry: OutboxEntry, refusal: Refusal, now: string): Promise<RowKey[]> {
   if (stateAfter(entry.state, 'refused') !== 'tray') return []
   await db.outbox.delete(entry.order)
@@ -135,8 +135,8 @@ async function refuse(db: LocalDatabase, entry: OutboxEntry, refusal: Refusal, n
 }
 
 /**
- * The server refuses every request that holds this entry. It goes to the tray, and an empty one takes its place in the
- * count, so that the entries after it are not held up.
+ * Moves an entry to the tray because the server refuses every request that contains it. An empty one takes its number
+ * in the sequence, so that the entries after it are not blocked.
  */
 export async function quarantine(db: LocalDatabase, entryId: string, reason: string, now: string): Promise<void> {
   await db.transaction('rw', allStores(db), async () => {

@@ -5,7 +5,7 @@ import { sportRow } from '#domain/schema/leagues.ts'
 import type { Head } from '#data/store/meta.ts'
 import type { Op } from '#data/store/ops.ts'
 
-// What travels between a device and the server. SPEC.md says what it means.
+// The messages between a device and the server. SPEC.md says what they mean.
 
 export const pushLimits = { mutations: 50, bytes: 256 * 1024 } as const
 
@@ -19,7 +19,7 @@ export type Mutation = {
   readonly schema: number
   readonly name: string
   readonly at: string
-  readonly ops: readonly Op[] // none: fills the place of a quarantined mutation
+  readonly ops: readonly Op[] // empty: fills the number of a quarantined mutation
 }
 
 const version = z.int().check(z.gte(0))
@@ -31,9 +31,9 @@ export type PushRequest = {
   readonly client: string
   readonly epoch: string | null
   readonly org: string
-  readonly have: readonly Head[] // what the device has came from these versions: the server must have them, too
+  readonly have: readonly Head[] // the versions that the device's data came from: the server must have them, too
   readonly muts: readonly Mutation[]
-  readonly before?: string | undefined // sent ahead: the id that the number before the first one stands for
+  readonly before?: string | undefined // sent ahead: the ID of the mutation with the number before the first one
 }
 
 const values = z.record(z.string(), z.unknown())
@@ -44,7 +44,7 @@ export const pushResult = z.discriminatedUnion('s', [
     mutation: id,
     s: z.enum(['applied', 'merged']),
     v: version, // the organization's version at which the change is visible
-    empty: z.optional(z.boolean()), // it came without ops: nothing was carried out under this id
+    empty: z.optional(z.boolean()), // it came without ops: nothing was applied under this ID
     over: z.optional(z.array(z.object({ t: z.string(), id, fields: values }))), // values that this change overwrote
     dup: z.optional(z.boolean()),
   }),
@@ -54,7 +54,7 @@ export const pushResult = z.discriminatedUnion('s', [
     s: z.enum(['conflict', 'rejected']),
     code: z.string(), // an SQLSTATE
     message: z.optional(z.string()),
-    t: z.optional(z.string()), // where the values differ, or what is in the way of which row
+    t: z.optional(z.string()), // where the values differ, or what blocks which row
     id: z.optional(id),
     field: z.optional(z.string()),
     theirs: z.optional(z.unknown()),
@@ -65,7 +65,7 @@ export type PushResult = z.infer<typeof pushResult>
 
 export const pushErrors = ['gap', 'fork', 'epoch', 'diverged', 'owner', 'upgrade'] as const
 
-const pushed = { client: id, epoch: z.string(), last_seq: z.int(), now: instant } // client: whom it answers
+const pushed = { client: id, epoch: z.string(), last_seq: z.int(), now: instant } // client: the device it answers
 
 export const pushAnswer = z.union([
   z.object({ ...pushed, results: z.array(pushResult), head: z.optional(head) }), // no head: not a member
@@ -73,7 +73,7 @@ export const pushAnswer = z.union([
 ])
 export type PushAnswer = z.infer<typeof pushAnswer>
 
-/** How far a device has read one organization. `h` is the horizon that the first page of its copy was read at. */
+/** How far a device has read one organization. `h` is the horizon at which the first page of its copy was read. */
 export const cursor = z.object({ v: version, h: version, visibility: z.string() })
 export type Cursor = z.infer<typeof cursor>
 
@@ -83,15 +83,15 @@ export type PullRequest = {
   readonly cursor: Cursor
   readonly have: readonly Head[]
   readonly limit: number
-  readonly digest?: boolean // asks for a digest beside the last page
+  readonly digest?: boolean // requests a digest with the last page
   readonly first?: string | null // a new copy: this league's rows (null: the person's own league) ahead of the pages
 }
 
-/** Looked at field by field where it is stored, as a row of its table. */
+/** Validated field by field where it is stored, as a row of its table. */
 const row = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
 
 export const pullAnswer = z.object({
-  client: id, // whom it answers
+  client: id, // the device it answers
   epoch: z.string(),
   now: instant,
   since: version,
@@ -99,16 +99,16 @@ export const pullAnswer = z.object({
   more: z.boolean(),
   horizon: version,
   visibility: z.string(),
-  tier: z.optional(z.enum(tiers)), // the plan that holds: the organization's own, or else the deployment's
-  first: z.optional(z.boolean()), // ahead of the pages, one of many: `to` stays at `since`
+  tier: z.optional(z.enum(tiers)), // the plan that applies: the organization's own, or the deployment's
+  first: z.optional(z.boolean()), // ahead of the pages, when there are several: `to` stays at `since`
   reset: z.optional(z.boolean()), // nothing else counts: start over from version 0 (mark, then sweep)
-  gone_access: z.optional(z.boolean()), // no longer a member: the organization leaves the device
+  gone_access: z.optional(z.boolean()), // no longer a member: the organization is removed from the device
   diverged: z.optional(z.boolean()), // nothing else counts: the server lacks what the request has
-  head: z.optional(head), // the newest version when the page was read
-  last_seq: z.optional(z.int()), // the client's last number here, 0 for one that the server does not know
+  head: z.optional(head), // the latest version when the page was read
+  last_seq: z.optional(z.int()), // the client's last number here, 0 if the server does not know the client
   rows: z.record(z.string(), z.array(row)),
   gone: z.record(z.string(), z.array(id)),
-  digest: z.optional(z.object({ count: z.int(), hash: z.string() })), // of (id, version) of all that this person may read
+  digest: z.optional(z.object({ count: z.int(), hash: z.string() })), // of (id, version) of everything this person may read
 })
 export type PullAnswer = z.infer<typeof pullAnswer>
 
@@ -120,7 +120,7 @@ export const accountAnswer = z.object({
   organizations: z.array(
     z.object({ id: organizationRow.shape.id, name: text(1, 120), role: z.enum(roles), tier: z.enum(tiers) }),
   ),
-  is_admin: z.boolean(), // of the platform
+  is_admin: z.boolean(), // of the platform, not of an organization
   sports: z.array(sportRow),
 })
 export type AccountAnswer = z.infer<typeof accountAnswer>

@@ -1,6 +1,6 @@
 /**
- * Passes a report on only where the last one is so long ago: messages out of a worker would slow its work down.
- * @param isUrgent those that are passed on in any case
+ * Throttles reports: messages out of a worker would slow its work down.
+ * @param isUrgent reports that are always passed on
  */
 export function atMostEvery<Report>(
   intervalMs: number,

@@ -8,22 +8,24 @@ import workerUrl from './exact.worker.ts?worker&url'
 import type { JobOptions } from './own-worker.ts'
 import { startWorker } from './start-worker.ts'
 
-// The solver is loaded from the server when it is first needed. Without a network both reject, unless the browser still
-// has it.
+// The solver is loaded from the server on first use. Without a network both reject, unless the browser has it cached.
 
 const client = createExactClient(() => startWorker(workerUrl, 'exact schedule'))
 
-/** Why the games of a league do not fit, and what would help. Progress is the number of leagues that have been tried. */
+/**
+ * Explains why a league's games do not fit, and what would help. Progress is the number of variants of the league
+ * tried.
+ */
 export function explainSchedule(input: ScheduleInput, options?: JobOptions<number>): Promise<Explanation> {
   return client.explain(input, options)
 }
 
-/** A schedule with every game, or why there is none. */
+/** Returns a schedule with every game, or the reason why there is none. */
 export function scheduleLeague(input: ScheduleInput, options?: JobOptions<ScheduleProgress>): Promise<LeagueAnswer> {
   return client.scheduleLeague(input, options)
 }
 
-/** A repair with the solver's word for it, where the search alone proves nothing. */
+/** Returns a repair confirmed by the solver where the search alone proves nothing. */
 export function repairExactly(parts: readonly RepairPart[], options?: JobOptions<number>): Promise<RainoutRepair> {
   return client.repair(parts, options)
 }

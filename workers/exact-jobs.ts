@@ -11,14 +11,14 @@ import { atMostEvery } from './at-most-every.ts'
 
 const reportIntervalMs = 100
 
-/** What the worker does for the page. Plain data in, plain data out. */
+/** The worker's jobs for the page. Plain data in, plain data out. */
 export function createExactJobs(solve: SolveProgram) {
   return {
-    /** @param report is told how many leagues have been tried */
+    /** @param report receives how many variants of the league have been tried */
     explain(input: ScheduleInput, report: ((questions: number) => unknown) | null): Promise<Explanation> {
       return explain(input, solve, report === null ? {} : { onProgress: atMostEvery(reportIntervalMs, report) })
     },
-    /** As the search does it, with the solver for what that cannot prove. */
+    /** Repairs like the search does, with the solver for what that can't prove. */
     repair(parts: readonly RepairPart[], report: ((moves: number) => unknown) | null): Promise<RainoutRepair> {
       return repairRainout(parts, report === null ? { solve } : { solve, onProgress: report })
     },

@@ -10,14 +10,14 @@ import type { JobOptions, WorkerHandle } from './own-worker.ts'
 /** Each job has its own worker: see `inOwnWorker`. */
 export function createExactClient(startWorker: () => WorkerHandle) {
   return {
-    /** Progress is the number of leagues that have been tried. */
+    /** Progress is the number of variants of the league tried. */
     explain(input: ScheduleInput, options: JobOptions<number> = {}): Promise<Explanation> {
       return inOwnWorker<ExactJobs, number, Explanation>(startWorker, options, (jobs, report) =>
         jobs.explain(input, report),
       )
     },
 
-    /** Progress as in the other worker. */
+    /** Progress is the same as in the other worker. */
     repair(parts: readonly RepairPart[], options: JobOptions<number> = {}): Promise<RainoutRepair> {
       return inOwnWorker<ExactJobs, number, RainoutRepair>(startWorker, options, (jobs, report) =>
         jobs.repair(parts, report),

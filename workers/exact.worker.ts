@@ -4,5 +4,5 @@ import load from 'highs'
 import { createExactSolver } from '#domain/scheduling/exact/solver.ts'
 import { createExactJobs } from './exact-jobs.ts'
 
-// HiGHS asks for its WebAssembly by an address beside its own, which the build makes that of the file with its hash.
+// HiGHS requests its WebAssembly at a URL next to its own, which the build replaces with that of the hashed file.
 expose(createExactJobs(createExactSolver(() => load())))

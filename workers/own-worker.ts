@@ -4,14 +4,14 @@ import type { Endpoint, Remote } from 'comlink'
 // The page's side of a worker that does one job.
 //
 //   page                     worker
-//   job(input,      ─────────►  computes; hears nothing meanwhile
+//   job(input,      ─────────►  computes; receives nothing
 //     proxy(report)) ◄───────── report(progress) …
 //                    ◄───────── result, or the error that it threw
-//   terminate() ─────────────►  gone; the call above would stay open for ever, so the page rejects it itself
+//   terminate() ─────────────►  gone; the call above would stay pending forever, so the page rejects it itself
 
 export type WorkerHandle = {
   readonly endpoint: Endpoint
-  /** The worker itself failed: its script did not load, or it broke outside of a call. */
+  /** The worker itself failed: its script did not load, or it crashed outside of a call. */
   onFailure(listener: (error: Error) => void): void
   terminate(): void
 }
@@ -23,10 +23,10 @@ export type JobOptions<Progress> = {
 }
 
 /**
- * Does a job in a worker of its own, which ends with it. Rejects with the error of the job or of the worker, or with a
- * `DOMException` called `AbortError`. No progress is reported after the promise has settled.
+ * Runs a job in its own worker, which ends with it. Rejects with the error of the job or of the worker, or with a
+ * `DOMException` named `AbortError`. No progress is reported after the promise has settled.
  *
- * @param job the call: `report` is to be passed to the worker, null where nobody listens
+ * @param job the call: `report` is passed to the worker, null if nobody listens
  */
 export async function inOwnWorker<Jobs, Progress, Result>(
   startWorker: () => WorkerHandle,

@@ -16,12 +16,12 @@ export type { GenerateScheduleOptions } from './schedule-protocol.ts'
 
 const client = createScheduleClient(() => startWorker(workerUrl, 'schedule'))
 
-/** Makes a schedule in a worker of its own; see `createScheduleClient`. */
+/** Creates a schedule in its own worker; see `createScheduleClient`. */
 export function generateSchedule(input: ScheduleInput, options?: GenerateScheduleOptions): Promise<ScheduleProposal> {
   return client.generateSchedule(input, options)
 }
 
-/** Times and fields for the matches of a tournament: see `placeMatches`. */
+/** Returns times and fields for the matches of a tournament: see `placeMatches`. */
 export function placeMatchesInWorker(
   question: PlaceMatchesQuestion,
   options?: JobOptions<PlaceMatchesProgress>,
@@ -29,12 +29,15 @@ export function placeMatchesInWorker(
   return client.placeMatches(question, options)
 }
 
-/** New places for games that were rained out. Progress is the number of other games that may move in what is tried next. */
+/**
+ * Returns new places for games that were rained out. Progress is the number of other games that may move in the next
+ * attempt.
+ */
 export function repairInWorker(parts: readonly RepairPart[], options?: JobOptions<number>): Promise<RainoutRepair> {
   return client.repair(parts, options)
 }
 
-/** What would make room for games that the repair could not place. */
+/** Returns what would make room for games that the repair could not place. */
 export function helpForRainout(
   parts: readonly RepairPart[],
   found: RainoutRepair,
@@ -43,7 +46,7 @@ export function helpForRainout(
   return client.helpForRainout(parts, found, options)
 }
 
-/** Where else a game of the repair could be. */
+/** Returns where else a game of the repair could be. */
 export function findOfferedPlaces(
   question: RepairQuestion,
   repair: Repair,
@@ -53,11 +56,10 @@ export function findOfferedPlaces(
   return client.offeredPlaces(question, repair, gameId, options)
 }
 
-/** The conflicts of schedules among many games, without holding up the page. */
+/** Finds the conflicts of schedules among many games without blocking the page. */
 export const findScheduleConflicts = client.findScheduleConflicts.bind(client)
 
-/** How many conflicts each league has among the games that are given. */
 export const countLeagueConflicts = client.countLeagueConflicts.bind(client)
 
-/** Where the games of a conflict could go instead. */
+/** Finds where the games of a conflict could be moved. */
 export const findWaysOut = client.findWaysOut.bind(client)

@@ -10,12 +10,12 @@ import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
 import { findScheduleConflicts, findWaysOut } from '#domain/scheduling/conflicts/ways-out.ts'
 import { atMostEvery } from './at-most-every.ts'
 
-/** Called across the border of the worker: at most ten times a second, and with each better proposal. */
+/** Called across the worker boundary: at most ten times a second, and with each better proposal. */
 export type ReportProgress = (progress: ScheduleProgress) => unknown
 
 const reportIntervalMs = 100
 
-/** What the worker does for the page. Plain data in, plain data out. */
+/** The worker's jobs for the page. Plain data in, plain data out. */
 export const scheduleJobs = {
   generate(input: ScheduleInput, report: ReportProgress | null): ScheduleProposal {
     if (report === null) return generate(input)
@@ -27,7 +27,7 @@ export const scheduleJobs = {
   ): MatchPlan {
     return placeMatches(question, report === null ? undefined : atMostEvery(reportIntervalMs, report))
   },
-  /** @param report is told how many other games may move in what is tried next */
+  /** @param report receives how many other games may move in the next attempt */
   repair(parts: readonly RepairPart[], report: ((moves: number) => unknown) | null): Promise<RainoutRepair> {
     return repairRainout(parts, report === null ? {} : { onProgress: report })
   },

@@ -37,7 +37,7 @@ export function createScheduleClient(startWorker: () => WorkerHandle) {
     return started
   }
 
-  /** A short job: all of them share one worker; a worker that failed is replaced at the next one. */
+  /** A short job: all of them share one worker; a failed worker is replaced for the next job. */
   const inSharedWorker = async <Result>(job: (jobs: Remote<ScheduleJobs>) => Promise<Result>): Promise<Result> => {
     const { jobs, waiting } = (shared ??= startShared())
     let stopWaiting = () => {}
@@ -66,7 +66,7 @@ export function createScheduleClient(startWorker: () => WorkerHandle) {
       )
     },
 
-    /** Progress is the number of other games that may move in what is tried next. */
+    /** Progress is the number of other games that may move in the next attempt. */
     repair(parts: readonly RepairPart[], options: JobOptions<number> = {}): Promise<RainoutRepair> {
       return inOwnWorker<ScheduleJobs, number, RainoutRepair>(startWorker, options, (jobs, report) =>
         jobs.repair(parts, report),

@@ -1,7 +1,7 @@
 import type { WorkerHandle } from './own-worker.ts'
 import { trustedScriptUrl } from './trusted-script-url.ts'
 
-/** @param name stands in the browser's tools, and in the message where the worker does not start */
+/** @param name shown in the browser's developer tools, and in the error if the worker does not start */
 export function startWorker(url: string, name: string): WorkerHandle {
   const worker = new Worker(trustedScriptUrl(url), { type: 'module', name })
   return {

@@ -5,10 +5,11 @@ type PolicyFactory = {
   ): { createScriptURL(url: string): string }
 }
 
-// Not in TypeScript's own types yet; absent in browsers that do not know Trusted Types.
+// Not in TypeScript's own types yet; undefined in browsers without Trusted Types.
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
 
-// A policy's name can be taken once in a page: whoever starts a worker or the service worker comes through here.
+// A policy's name can be used only once per page: everything that starts a worker or the service worker uses this
+// module.
 const policy = trustedTypes?.createPolicy('fieldside', {
   createScriptURL(url) {
     if (new URL(url, location.href).origin !== location.origin) throw new TypeError('Scripts come from our own origin.')
@@ -17,9 +18,9 @@ const policy = trustedTypes?.createPolicy('fieldside', {
 })
 
 /**
- * Vouches for the address of a worker's script, which the content security policy demands. What comes back is a
- * TrustedScriptURL where the browser has such a thing; constructors take it wherever their types say `string`.
- * @throws TypeError where the address is not on our own origin
+ * Vouches for the URL of a worker's script, as the content security policy requires. Returns a TrustedScriptURL if the
+ * browser supports it; constructors accept it wherever their types say `string`.
+ * @throws TypeError if the URL is not on our own origin
  */
 export function trustedScriptUrl(url: string): string {
   return policy ? policy.createScriptURL(url) : url

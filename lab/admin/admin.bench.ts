@@ -5,7 +5,7 @@ import { fillWithPeople } from './many-people.ts'
 
 const people = Number(process.env['PEOPLE'] ?? 100_000)
 const samples = Number(process.env['SAMPLES'] ?? 20)
-/** What a page may take, in milliseconds, at the 95th percentile. */
+/** How long a page may take, in milliseconds, at the 95th percentile. */
 const limit = 200
 
 let database: TestDatabase
@@ -52,12 +52,12 @@ test(`the lists of the administration, at ${people.toLocaleString('en')} people`
   expect(slowest.filter(({ p95 }) => p95 > limit).map(({ name }) => name)).toEqual([])
 })
 
-/** How long the database takes, and its processor, for each time. */
+/** Measures the database's wall time and processor time per call. */
 async function measure(question: string): Promise<{ p50: number; p95: number; cpu: string }> {
   return database.asPerson(given.admin, async (query) => {
     const [process] = await query<{ pid: number }>('select pg_backend_pid() as pid')
     const took: number[] = []
-    await timeOf(query, question) // not the first time
+    await timeOf(query, question) // warm-up
     const before = processorMs(process?.pid)
     for (let sample = 0; sample < samples; sample++) took.push(await timeOf(query, question))
     const after = processorMs(process?.pid)
@@ -75,7 +75,10 @@ async function timeOf(query: Query, question: string): Promise<number> {
   return plan['Planning Time'] + plan['Execution Time']
 }
 
-/** What a process has used of the processor, where the database runs on this machine; ticks are hundredths of a second. */
+/**
+ * Returns the processor time a process has used if the database runs on this machine, else null. A tick is a hundredth
+ * of a second.
+ */
 function processorMs(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(`/proc/${pid ?? 0}/stat`, 'utf8')

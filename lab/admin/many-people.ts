@@ -2,7 +2,7 @@ import type { TestDatabase } from '../../tests/support/postgres.ts'
 
 const roles = ['league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer'] as const
 
-/** Ids that can be worked out: from a word and a number. */
+/** Builds predictable ids from a word and a number. */
 const id = (word: string, number: string) =>
   `overlay(overlay(md5('${word} ' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`
 
@@ -10,8 +10,9 @@ const given = `(array['Maya','Luis','Ana','Ben','Priya','Sam','Noor','Robin','Id
 const family = `(array['Chen','Ortega','Ruiz','Okafor','Shah','Lindqvist','Haddad','Falk','Ångström'])[1 + n % 9]`
 
 /**
- * People over two years, five to an organization and every tenth of them in a second one; a league of eight teams and two
- * venues for each organization. The first of the people runs the platform. The triggers rest meanwhile.
+ * Fills the database with people who signed up over two years: five to an organization, every tenth also in a second
+ * one; each organization has a league of eight teams and two venues. The first person is the platform administrator.
+ * Triggers are disabled during the fill.
  */
 export async function fillWithPeople(database: TestDatabase, count: number): Promise<{ admin: string; org: string }> {
   const organizations = Math.max(1, Math.floor(count / 5))

@@ -1,24 +1,23 @@
 import type { World } from './world.ts'
 
-/** One way to get at something that is not the attacker's. */
+/** One way to get at something that does not belong to the attacker. */
 export type Attack = {
-  /** What is tried, in a few words; unique. */
+  /** What is tried, in a few words. Unique. */
   readonly name: string
-  /** Answers what the attacker got; null where they got nothing. Throws where the attack could not be carried out. */
+  /** Returns what the attacker got, or null if nothing. Throws if the attack could not be carried out. */
   readonly run: (world: World) => Promise<string | null>
 }
 
-/** Attacks of one kind. */
 export type AttackGroup = { readonly kind: string; readonly attacks: readonly Attack[] }
 
 export type Outcome = {
   readonly kind: string
   readonly name: string
-  /** What the attacker got, or why the attack could not be carried out; null: nothing. */
+  /** What the attacker got, or why the attack could not be carried out; null if nothing. */
   readonly got: string | null
 }
 
-/** Carries the attacks out one after the other. After each group the server has to be in order. */
+/** Runs the attacks sequentially and checks after each group that the server still works. */
 export async function runAttacks(world: World, groups: readonly AttackGroup[], only = ''): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const { kind, attacks } of groups) {

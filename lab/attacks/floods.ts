@@ -5,8 +5,8 @@ import type { Outcome } from './attack.ts'
 import { fitting, functionsOf, wrongValues } from './cases/arguments.ts'
 import type { Person, World } from './world.ts'
 
-// Much at once. What counts is what other people notice: after each flood, how long a sign-in and a push from another address
-// take, and whether the push is in the database.
+// Floods of requests. What counts is what other people notice: after each flood, how long a sign-in and a push from
+// another address take, and whether the push is in the database.
 
 type Flood = { readonly name: string; readonly run: (world: World) => Promise<string> }
 
@@ -26,7 +26,7 @@ export const fullSizes: Sizes = {
   connectionsAtOnce: 2000,
 }
 
-/** Runs `task` for the numbers below `count`, `width` at a time. */
+/** Runs `task` for each index below `count`, `width` at a time. */
 async function inParallel(count: number, width: number, task: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0
   await Promise.all(
@@ -71,7 +71,7 @@ const floodsOf = (sizes: Sizes): readonly Flood[] => [
   {
     name: `${sizes.eachWrongKind.toLocaleString('en-US')} arguments of each wrong kind`,
     async run(world) {
-      // Many people, so that no budget answers in the place of the function.
+      // Many people, so that no rate limit answers instead of the function.
       const requestsOfOne = 1500
       const people: Person[] = []
       while (people.length * requestsOfOne < sizes.eachWrongKind * wrongValues.length)
@@ -125,7 +125,7 @@ const floodsOf = (sizes: Sizes): readonly Flood[] => [
   },
 ]
 
-/** Those that the server takes. */
+/** Opens sockets and returns those that the server accepts. */
 async function openSockets(world: World, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, (_, index) => {
     const socket = connect({ port: world.server.port, host: '127.0.0.1', localAddress: `127.1.3.${1 + (index % 20)}` })

@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Plain requests by node:http, which lets an attacker send what fetch would not: any header, path and body. */
+/** Plain requests over node:http, which lets an attacker send what fetch would not: any header, path and body. */
 export type Asked = {
   readonly method?: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as it is; anything else than bytes and text as JSON. */
+  /** Bytes and text are sent unchanged, anything else as JSON. */
   readonly body?: unknown
-  /** Of this machine's many addresses 127.0.0.x the one that the request comes from. */
+  /** The local address (127.0.0.x) to send the request from. */
   readonly from?: string
 }
 
@@ -34,7 +34,7 @@ export function closeAgents(): void {
   agents.clear()
 }
 
-/** A connection that the server ends without an answer has the status 0. Rejects after a minute. */
+/** Sends a request. Returns status 0 if the server closes the connection without an answer. Rejects after a minute. */
 export function ask(
   port: number,
   { method = 'POST', path, headers = {}, body, from = '127.0.0.1' }: Asked,
@@ -56,7 +56,7 @@ export function ask(
     asked.on('error', (error: NodeJS.ErrnoException) =>
       /^(ECONNRESET|EPIPE)$/.test(error.code ?? '') ? resolve(none) : reject(error),
     )
-    // Node leaves a socket without a listener when the server ends a request that it has not read to its end.
+    // Node leaves a socket without an error listener if the server ends a request before reading all of it.
     asked.on('socket', (socket) => {
       if (watched.has(socket)) return
       watched.add(socket)

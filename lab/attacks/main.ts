@@ -9,7 +9,7 @@ import { forgedTokens } from './cases/tokens.ts'
 import { floods, fullSizes } from './floods.ts'
 import { createWorld, type World } from './world.ts'
 
-/** The command line; answers the exit code: 1 where an attack got something. */
+/** Runs the command line. Returns the exit code: 1 if an attack got something. */
 export async function main(parameters: string[]): Promise<number> {
   const { values } = parseArgs({
     args: parameters,

@@ -1,6 +1,6 @@
-// `npm run attacks`: tries to break into a fresh server, one attack after the other, and prints a table of what became of
-// each kind. `-- --only WORDS` runs those with these words in their names. `-- --floods` then overloads the server in
-// several ways and prints how long a sign-in and a push from elsewhere take afterwards.
+// `npm run attacks`: tries to break into a fresh server, one attack at a time, and prints a table of the outcomes by
+// kind. `-- --only WORDS` runs only attacks with these words in their names. `-- --floods` then overloads the server in
+// several ways and prints how long a sign-in and a push from elsewhere take afterward.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import { buildApp, checkNode, installPackages } from '../../server/prepare.mjs'

@@ -12,8 +12,8 @@ import { startServerProcess, type ServerProcess } from '../../tests/support/serv
 import { venueRow } from '../venue-row.ts'
 import { ask, closeAgents, type Answered, type Asked } from './http.ts'
 
-// A fresh server with the sample league, whose people are the victims, and an attacker with an account and an organization
-// of their own.
+// A fresh server with the sample league, whose people are the victims, and an attacker with an account and an
+// organization.
 
 export type Person = {
   readonly email: string
@@ -34,11 +34,11 @@ export type World = {
   readonly attacker: Person
   readonly attackerOrg: string
   ask(asked: Asked): Promise<Answered>
-  /** A call of a database function. Without a person: signed out. */
+  /** Calls a database function; signed out if no person is given. */
   call(name: string, parameters: unknown, person?: { token: string } | null, more?: Partial<Asked>): Promise<Answered>
   auth(path: string, body: unknown, more?: Partial<Asked> & { token?: string; method?: string }): Promise<Answered>
   signIn(email: string, password: string, from?: string): Promise<Person>
-  /** With a confirmed address. */
+  /** Creates a person with a confirmed address. */
   newPerson(name?: string): Promise<Person>
   push(
     person: Person,
@@ -47,19 +47,19 @@ export type World = {
     from?: string,
   ): Promise<Answered>
   mailsTo(email: string): Promise<Mail[]>
-  /** Those since a moment; waits for the first one. Throws where none comes within ten seconds. */
+  /** Waits for the first mail since a given time and returns all of them. Throws if none arrives within ten seconds. */
   newMailsTo(email: string, sinceMs: number): Promise<Mail[]>
-  /** As if hours had passed: nothing is counted against an address any more. */
+  /** Deletes all counted tries, as if hours had passed. */
   forgetTries(): Promise<void>
-  /** As the owner of the database: to prepare what time would bring, and to see what an attack has done. */
+  /** Runs SQL as the database owner, to simulate the passage of time and to see what an attack has done. */
   sql<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>
-  /** A digest of all rows of the victims' organization, and of the accounts. */
+  /** Returns a digest of all rows of the victims' organization and of the accounts. */
   digest(): Promise<string>
-  /** What a token of the server's own key could say. */
+  /** Returns a token with these claims, signed with the server's own key by default. */
   forge(claims: object, header?: object, secret?: string): string
-  /** What is not in order: a sign-in and a push from another address have to work. */
+  /** Returns what no longer works, or null: a sign-in and a push from another address must work. */
   disorder(): Promise<string | null>
-  /** An address that has asked nothing yet. */
+  /** Returns an address that has not sent any requests yet. */
   freshAddress(): string
   stop(): Promise<void>
 }
@@ -245,7 +245,7 @@ async function organizationOf(call: World['call'], person: Person): Promise<stri
   return first.id
 }
 
-/** What the newest mail's link proves. */
+/** The parameters of the link in the newest mail. */
 export type MailedLink = { readonly token_hash: string; readonly type: string; readonly sign_up: string | undefined }
 
 export function linkIn(mails: readonly Mail[]): MailedLink {

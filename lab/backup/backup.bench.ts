@@ -52,7 +52,7 @@ test(`a league of ${games.toLocaleString('en')} games, and a score report for ev
   }
 })
 
-/** How long each push of one phone takes while `work` goes on. */
+/** Measures how long each push of one phone takes while `work` is running. */
 async function pushesDuring(work: Promise<unknown>): Promise<number[]> {
   const took: number[] = []
   const progress = { isDone: false }

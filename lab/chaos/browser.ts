@@ -3,23 +3,25 @@ import { rm } from 'node:fs/promises'
 import { chromium, type Page } from 'playwright/test'
 import { launchOptions } from '../../e2e/playwright.config.ts'
 
-/** A Chromium on a profile that outlives it, as a phone's does: what is not in the profile is gone after `kill`. */
+/** A Chromium on a profile that outlives it, as on a phone: what is not in the profile is lost after `kill`. */
 export type KillableBrowser = {
   readonly page: Page
   /**
-   * Resolves when the page is at the address. For `page.goto` Playwright would hand out the response: where the browser is
-   * killed meanwhile, it throws outside of every promise and the call never ends.
+   * Resolves when the page is at the address. Playwright's `page.goto` waits for the response: if the browser is killed
+   * meanwhile, it throws outside of any promise and the call never settles.
    */
   open(url: string): Promise<void>
-  /** SIGKILL to the main process alone, or to it and all its children in one moment. Resolves when all are gone. */
+  /** Sends SIGKILL to the main process alone, or to it and all its children at once. Resolves when all are gone. */
   kill(whom: 'main process' | 'all processes'): Promise<void>
-  /** As a person closes it. */
+  /** Closes the browser normally. */
   close(): Promise<void>
 }
 
 const startsWithinMs = 30_000
 
-/** Playwright's own launcher does not tell the process id, so this starts Chromium and speaks to it over its port. */
+/**
+ * Starts Chromium and connects to its debugging port, because Playwright's own launcher does not expose the process id.
+ */
 export async function startBrowser(profile: string): Promise<KillableBrowser> {
   const program = process.env['CHROMIUM'] ?? launchOptions.executablePath ?? chromium.executablePath()
   const child = spawn(
@@ -33,7 +35,7 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] }, // detached: a process group of its own
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] }, // detached: its own process group
   )
   const killing = killerOf(child)
   try {
@@ -54,7 +56,7 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
       },
       async close() {
         const wholeBrowser = await browser.newBrowserCDPSession()
-        await wholeBrowser.send('Browser.close').catch(() => undefined) // it may go without an answer
+        await wholeBrowser.send('Browser.close').catch(() => undefined) // it may close without answering
         await killing.gone
         await browser.close().catch(() => undefined)
       },
@@ -70,26 +72,26 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
   }
 }
 
-/** Children of a killed Chromium may write into the profile for a moment. */
+/** Removes the profile, retrying because children of a killed Chromium may still write into it for a moment. */
 export function removeProfile(profile: string): Promise<void> {
   return rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
-/** Ends a process and its group; also where this process ends before it came to that. */
+/** Ends a process and its group, even if this process exits first. */
 function killerOf(child: ChildProcess) {
   const { pid } = child
   let isGone = pid === undefined
   const killGroup = (): void => {
-    if (pid === undefined || isGone) return // its number may be another's by now
+    if (pid === undefined || isGone) return // the pid may have been reused
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // the last of them has just ended
+      // the group has just ended
     }
   }
   process.once('exit', killGroup)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // All of Chromium's processes have its stderr, so this comes when the last of them has let go of the profile.
+  // All of Chromium's processes share its stderr, so it closes when the last of them has released the profile.
   const gone = new Promise<void>((resolve) => {
     child.once('close', () => {
       isGone = true

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { runChaos } from './chaos.ts'
 
-// `npm run chaos`: about a quarter of an hour. SEED, BROWSER_KILLS and SERVER_KILLS change it.
+// `npm run chaos`: takes about 15 minutes. Set SEED, BROWSER_KILLS and SERVER_KILLS to change it.
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 

@@ -11,11 +11,11 @@ import { loseNewestEntry, reportsOnDevice, reportsOnServer } from './counts.ts'
 import { saveScores, watchSaves, type Seen } from './saves.ts'
 import { inScope, type Scope } from './scope.ts'
 
-// Somebody files scores while the browser and the server are killed at random moments. What the screen called saved has
-// to be on the server or in the device's outbox or tray in the end.
+// A person files scores while the browser and the server are killed at random moments. In the end, every change the
+// screen reported as saved must be on the server or in the device's outbox or tray.
 //
-// SIGKILL takes away what a process had not yet handed to the operating system. It does not show whether that reached
-// the disk: only a power failure would, so `strict` and `relaxed` durability look the same here.
+// SIGKILL loses what a process had not yet handed to the operating system. It does not show whether that reached the
+// disk: only a power failure would, so `strict` and `relaxed` durability look the same here.
 
 export type ChaosOptions = {
   readonly seed: number
@@ -28,25 +28,28 @@ export type ChaosOptions = {
 export type ChaosFigures = {
   readonly browserKills: number
   readonly serverKills: number
-  /** Server kills while the answer to a push was awaited. */
+  /** Server kills while a push was waiting for its answer. */
   readonly killsInAPush: number
   readonly tapped: number
   readonly acknowledged: number
-  /** Acknowledged, and neither on the server nor in the outbox or the tray. */
+  /** Acknowledged, but neither on the server nor in the outbox or the tray. */
   readonly missing: readonly string[]
-  /** As `missing`, after everything was sent: on the server. */
+  /** Acknowledged, but not on the server after everything was sent. */
   readonly missingOnServer: readonly string[]
   readonly doubled: readonly string[]
   readonly inTray: number
-  /** Tapped, never acknowledged (the browser was killed), and on neither side: what a loss looks like to the count. */
+  /**
+   * Tapped, never acknowledged (the browser was killed), and neither on the server nor on the device: what a loss looks
+   * like to the count.
+   */
   readonly cutOff: number
-  /** Times that the app believed itself to have lost changes with its storage. */
+  /** How often the app wrongly concluded that it had lost changes along with its storage. */
   readonly falseAlarms: number
-  /** Starts after which the app asked for a sign-in. */
+  /** Launches after which the app asked for a sign-in. */
   readonly signIns: number
-  /** Launches after which Chromium did not come up; it was launched once more. */
+  /** Launches after which Chromium did not come up and was launched again. */
   readonly failedLaunches: number
-  /** Of three saves of which one was taken out of the outbox behind the app's back: those that the count misses. */
+  /** How many losses the count misses when one of three saves is taken out of the outbox behind the app's back. */
   readonly missedByControl: number
 }
 
@@ -79,7 +82,7 @@ async function withDevice(
   const open = [...league.openGameIds]
   const counted = { browserKills: 0, serverKills: 0, killsInAPush: 0, signIns: 0, failedLaunches: 0 }
 
-  // At the end the server is killed last: not while it starts, and not under a browser that still saves.
+  // At the end, the server is killed last: not while it starts, and not while a browser is still saving.
   let restarting = Promise.resolve()
   let saving = Promise.resolve()
   scope.atEnd(() => restarting)
@@ -149,8 +152,8 @@ async function withDevice(
 }
 
 /**
- * Signs in, waits until the device could do without the server, and closes the browser: Chromium writes localStorage,
- * where the app notes whose device this is, only seconds later.
+ * Signs in, waits until the app is ready for offline use, and closes the browser: Chromium writes localStorage, where
+ * the app records whose device this is, only seconds later.
  */
 async function prepare(device: KillableBrowser, server: ServerProcess, league: BigLeague): Promise<void> {
   await signIn(device.page, server.url, league.email, league.password)
@@ -161,7 +164,7 @@ async function prepare(device: KillableBrowser, server: ServerProcess, league: B
   await device.close()
 }
 
-/** Opens the app at a game, and files the scores. True where it had to sign in. */
+/** Opens the app at a game and files the scores. Returns true if it had to sign in. */
 async function work(
   device: KillableBrowser,
   server: ServerProcess,
@@ -192,7 +195,7 @@ async function openGame(
   return true
 }
 
-/** What a kill can wait for. */
+/** Returns the moments a kill can wait for. */
 async function momentsOf(page: Page, seen: Seen) {
   let taps = 0
   const waiting: { taps: number; resolve: () => void }[] = []
@@ -209,7 +212,7 @@ async function momentsOf(page: Page, seen: Seen) {
   return {
     tap: (count: number) =>
       new Promise<void>((resolve) => (taps >= count ? resolve() : waiting.push({ taps: count, resolve }))),
-    /** Or a while later: the app may be waiting for the server to come back. */
+    /** May take a while: the app may be waiting for the server to come back. */
     nextPush: () => page.waitForRequest(/\/sync_push$/, { timeout: longestMs.untilPush }).catch(() => null),
     isPushing: () => pushes.size > 0,
   }
@@ -223,9 +226,9 @@ async function conclude(
   log: (line: string) => void,
 ) {
   const { page } = device
-  await device.open(`${server.url}/config.json`) // the app's origin, without the app
+  await device.open(`${server.url}/config.json`) // the app's origin, without loading the app
   const onDevice = await reportsOnDevice(page)
-  const onServer = await reportsOnServer(server.url, league) // second: the service worker may be sending
+  const onServer = await reportsOnServer(server.url, league) // read after the device: the service worker may be sending
   const kept = new Set([...onServer.keys(), ...onDevice.outbox, ...onDevice.tray])
   log(
     `at the end: ${onServer.size} games on the server, ${onDevice.outbox.length} in the outbox, ${onDevice.tray.length} in the tray`,
@@ -248,7 +251,7 @@ async function conclude(
   }
 }
 
-/** Lets the app send what it has; answers how many reports of each game the server then knows. */
+/** Lets the app send everything. Returns how many reports of each game the server then has. */
 async function sendAll(
   device: KillableBrowser,
   server: ServerProcess,
@@ -259,7 +262,7 @@ async function sendAll(
   return reportsOnServer(server.url, league)
 }
 
-/** The harness has to see a loss: three saves without a server, one of them taken away. */
+/** Checks that the harness detects a loss: three saves without a server, one of them removed. */
 async function losingOne(device: KillableBrowser, server: ServerProcess, league: BigLeague, games: readonly string[]) {
   const { page } = device
   const seen: Seen = { tapped: new Set(), acknowledged: new Set() }
@@ -273,7 +276,7 @@ async function losingOne(device: KillableBrowser, server: ServerProcess, league:
   return [...seen.acknowledged].filter((id) => !onServer.has(id)).length
 }
 
-/** A kill comes at a moment that nothing on the screen tells of. */
+/** Waits a fixed time, to kill at a moment unrelated to anything on the screen. */
 function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -20,7 +20,7 @@ const pulled = z.object({
   rows: z.object({ score_reports: z.optional(z.array(report)) }),
 })
 
-/** How many reports of each game the server has, asked as its owner over the API. */
+/** Returns how many reports of each game the server has, asked as its owner over the API. */
 export async function reportsOnServer(url: string, league: BigLeague): Promise<Map<string, number>> {
   const client = await ownerOf(url, league)
   const counts = new Map<string, number>()
@@ -44,7 +44,7 @@ async function ownerOf(url: string, { email, password }: BigLeague): Promise<Sup
   return client
 }
 
-/** Writes to the league from elsewhere, as its owner. */
+/** Pushes changes to the league from elsewhere, as its owner. */
 export async function pushAsOwner(url: string, league: BigLeague, ops: readonly object[]): Promise<void> {
   const client = await ownerOf(url, league)
   const { epoch } = account.parse((await client.rpc('sync_account')).data)
@@ -54,7 +54,7 @@ export async function pushAsOwner(url: string, league: BigLeague, ops: readonly 
   if (results[0]?.s !== 'applied') throw new Error(`The server refused it: ${JSON.stringify(results)}`)
 }
 
-/** The games with a report in the device's outbox, tray or log of what was sent, read past the app. */
+/** Returns the games with a report in the device's outbox, tray or log of sent changes, read directly from storage. */
 export async function reportsOnDevice(page: Page): Promise<{ outbox: string[]; tray: string[]; sent: string[] }> {
   const gamesIn = async (store: string) => {
     const all = z.array(entry).parse(await storedRows(page, store))
@@ -67,7 +67,7 @@ export async function reportsOnDevice(page: Page): Promise<{ outbox: string[]; t
   return { outbox: await gamesIn('outbox'), tray: await gamesIn('tray'), sent: await gamesIn('sent') }
 }
 
-/** Takes the newest waiting change out of the outbox behind the app's back: a loss that the count has to notice. */
+/** Takes the newest pending change out of the outbox behind the app's back: a loss that the count must detect. */
 export async function loseNewestEntry(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 
-/** What the person saw, as far as it reached us before the browser was killed. */
+/** What the person saw, as far as it was reported before the browser was killed. */
 export type Seen = {
   /** Games whose *Final* was tapped. */
   readonly tapped: Set<string>
-  /** Games of which the screen then said that the result is saved. */
+  /** Games whose result the screen then reported as saved. */
   readonly acknowledged: Set<string>
 }
 
-/** Has the page tell each tap and each acknowledgement at once. */
+/** Makes the page report each tap and each acknowledgment immediately. */
 export async function watchSaves(page: Page, seen: Seen, onTap: () => void): Promise<void> {
   await page.exposeFunction('tellTap', (gameId: string) => {
     seen.tapped.add(gameId)
@@ -25,8 +25,8 @@ declare global {
 }
 
 /**
- * Files 1 – 0 for one game after the other on the app's own screens, as fast as they allow. A save is acknowledged when
- * its sheet has closed and the words are on the screen. Resolves after the last one; rejects when the browser goes.
+ * Files 1 – 0 for each game on the app's own screens, as fast as they allow. A save is acknowledged when its sheet has
+ * closed and the message is on the screen. Resolves after the last one; rejects if the browser is closed or killed.
  */
 export function saveScores(page: Page, gameIds: readonly string[]): Promise<void> {
   return page.evaluate(async (ids) => {

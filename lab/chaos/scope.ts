@@ -1,14 +1,14 @@
-/** What goes on at once in a run, and what has to be ended after it. */
+/** Work that runs concurrently, and cleanup to do after it. */
 export type Scope = {
-  /** Waits for work that nobody may be awaiting when it fails. Does not reject: its error is the run's. */
+  /** Tracks work that may fail while nobody awaits it. Never rejects: its error fails the run. */
   beside(work: Promise<unknown>): Promise<void>
-  /** Done after the run, however it went: the last one named comes first. */
+  /** Registers cleanup to run after the work, whatever its outcome, in reverse order. */
   atEnd(cleanUp: () => Promise<unknown>): void
   /** Throws the first error so far. */
   check(): void
 }
 
-/** Runs the work, then everything that it left to the end. Of all errors the first is thrown. */
+/** Runs the work, then its cleanup. Throws the first error of all. */
 export async function inScope<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
   const errors: unknown[] = []
   const cleanUps: (() => Promise<unknown>)[] = []

@@ -8,9 +8,9 @@ import { startServerProcess, type ServerProcess } from '../../tests/support/serv
 import { findPostgres, killAll } from './processes.ts'
 import { openSession, readVenues, startWriters } from './writers.ts'
 
-// Kills processes of a running server while writers push, and looks for every acknowledged push afterwards.
+// Kills processes of a running server while writers push, and checks for every acknowledged push afterward.
 
-/** `everything`: Node and PostgreSQL at the same moment. */
+/** `everything` is Node and PostgreSQL at the same moment. */
 export const targets = ['postmaster', 'one backend', 'all of PostgreSQL', 'Node', 'everything'] as const
 export type Target = (typeof targets)[number]
 
@@ -19,9 +19,9 @@ export type KillFigures = {
   readonly rounds: number
   readonly acknowledged: number
   readonly missing: number
-  /** From the kill to the next acknowledged push that was sent after it, in milliseconds, one for each round. */
+  /** Milliseconds from the kill to the acknowledgment of the next push sent after it, per round. */
   readonly recoveryMs: readonly number[]
-  /** Where Node was killed: from its start to the line that says it is ready, in milliseconds. */
+  /** If Node was killed: milliseconds from its start to its ready message. */
   readonly startMs: readonly number[]
 }
 
@@ -29,7 +29,7 @@ const writerCount = 6
 const recoversWithinMs = 60_000
 const runsBeforeMs = [150, 900] as const
 
-/** `rounds` kills in turn over all targets, on one data folder. Throws where a start fails. */
+/** Runs `rounds` kills, taking turns over all targets, on one data folder. Throws if the server fails to start. */
 export async function killRounds(
   rounds: number,
   { bundle, log = () => {} }: { bundle?: string; log?: (line: string) => void } = {},
@@ -71,7 +71,7 @@ export async function killRounds(
       for (const id of writers.acknowledged) all.add(id)
       const venues = await readVenues(address, session)
       const missing = [...all].filter((id) => !venues.has(id))
-      for (const id of missing) all.delete(id) // counted once
+      for (const id of missing) all.delete(id) // count each only once
       figure.rounds += 1
       figure.acknowledged += writers.acknowledged.size
       figure.missing += missing.length

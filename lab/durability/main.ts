@@ -1,7 +1,7 @@
 import { killRounds } from './kill.ts'
 import { cutPower, reasonAgainstPowerCuts, type PowerCutFigures } from './power-cut.ts'
 
-/** `kill` and `cut` with a number of rounds: prints the figures. Answers the exit code: 1 where a push was lost. */
+/** Runs `kill` or `cut` for a number of rounds and prints the figures. Returns the exit code: 1 if a push was lost. */
 export async function main([what = '', number]: readonly string[]): Promise<number> {
   const log = (line: string) => console.log(line)
   if (what === 'kill') {

@@ -16,8 +16,9 @@ import { startServerProcess, type ServerProcess } from '../../tests/support/serv
 import { findPostgres, killAll } from './processes.ts'
 import { openSession, readVenues, startWriters } from './writers.ts'
 
-// A power cut without a machine: the server's data folder is on a loop-mounted file system that is shut down without
-// writing anything more (FS_IOC_SHUTDOWN, what the `godown` program of xfstests does). Whatever was not synced is gone.
+// Simulates a power cut on one machine: the server's data folder is on a loop-mounted file system that is shut down
+// without writing anything more (FS_IOC_SHUTDOWN, like the `godown` program of xfstests). Whatever was not synced is
+// lost.
 
 export type PowerCutFigures = {
   readonly cuts: number
@@ -31,10 +32,10 @@ export type PowerCutFigures = {
 const imageBytes = 1024 ** 3
 const writerCount = 6
 const runsBeforeMs = [300, 1500] as const
-/** _IOR('X', 125, __u32) of linux/fs.h, and FS_SHUTDOWN_FLAGS_NOLOGFLUSH. */
+/** _IOR('X', 125, __u32) from linux/fs.h, and FS_SHUTDOWN_FLAGS_NOLOGFLUSH. */
 const [fsIocShutdown, noLogFlush] = [0x80_04_58_7d, 2]
 
-/** Why power cannot be cut here; null where it can. */
+/** Returns why power cuts cannot be simulated here, or null if they can. */
 export function reasonAgainstPowerCuts(): string | null {
   if (process.platform !== 'linux') return 'only Linux shuts a file system down'
   if (process.getuid?.() !== 0) return 'only root mounts file systems'
@@ -50,19 +51,19 @@ export function reasonAgainstPowerCuts(): string | null {
 }
 
 export type PowerCutOptions = {
-  /** With fsync off: a control that must lose something, or the trial proves nothing. */
+  /** Turns fsync off: a control that must lose something, or the trial proves nothing. */
   readonly careless?: boolean
   readonly bundle?: string | undefined
   readonly log?: (line: string) => void
 }
 
-/** Cuts the power `cuts` times, on one data folder. Throws where the server does not start, unless it is the control. */
+/** Cuts the power `cuts` times, on one data folder. Throws if the server does not start, unless it is the control. */
 export async function cutPower(
   cuts: number,
   { careless = false, bundle, log = () => {} }: PowerCutOptions = {},
 ): Promise<PowerCutFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-power-cut-'))
-  await chmod(folder, 0o711) // PostgreSQL runs as another user, who has to get through
+  await chmod(folder, 0o711) // PostgreSQL runs as another user, who needs to traverse it
   const figures = { cuts: 0, acknowledged: 0, missing: 0, failedStarts: 0, startMs: [] as number[] }
   const disk = await makeDisk(folder)
   const settings = { dataFolder: disk.dataFolder, sampleData: true, ...(bundle ? { bundle } : {}) }
@@ -96,7 +97,7 @@ export async function cutPower(
         figures.startMs.push(performance.now() - startedAt)
         const venues = await readVenues(address, session)
         const missing = [...all].filter((id) => !venues.has(id))
-        for (const id of missing) all.delete(id) // counted once
+        for (const id of missing) all.delete(id) // count each only once
         figures.missing += missing.length
         log(`${figures.cuts}: ${writers.acknowledged.size} acknowledged, ${missing.length} missing`)
       } catch (error) {
@@ -117,8 +118,8 @@ export async function cutPower(
 }
 
 /**
- * The same PostgreSQL on the same files, started without care for the disk: the server itself has no such setting.
- * `stopServer` ends the server that has made the database.
+ * Starts the same PostgreSQL on the same files with fsync off, for which the server has no setting. `stopServer` ends
+ * the server that created the database.
  */
 async function createControl(folder: string, stopServer: () => Promise<void> | undefined) {
   await stopServer()

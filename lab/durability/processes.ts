@@ -6,12 +6,15 @@ import { join } from 'node:path'
 
 export type PostgresProcesses = {
   readonly postmaster: number
-  /** Those that serve a connection. */
+  /** Processes that serve a connection. */
   readonly backends: readonly number[]
   readonly all: readonly number[]
 }
 
-/** `data`: the cluster's data directory, the one with PG_VERSION in it. Null while no postmaster runs there. */
+/**
+ * Finds the processes, or returns null if no postmaster is running. `data` is the cluster's data directory, the one
+ * with PG_VERSION in it.
+ */
 export function findPostgres(data: string): PostgresProcesses | null {
   const all = readdirSync('/proc')
     .map(Number)
@@ -27,12 +30,12 @@ export function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended by itself meanwhile.
+      // It has already ended.
     }
   }
 }
 
-/** The Pss of a process in bytes: what it has for itself and its part of what it shares. 0 where it is gone. */
+/** Returns the PSS of a process in bytes: its private memory and its share of shared memory. 0 if it is gone. */
 export function memoryOf(pid: number): number {
   return 1024 * Number(/^Pss:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
 }

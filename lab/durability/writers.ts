@@ -5,19 +5,19 @@ import { samplePassword } from '#server/sample/accounts.ts'
 import { pullAnswer, pushAnswer, schemaVersion } from '#sync/wire.ts'
 import { venueRow } from '../venue-row.ts'
 
-// Writers that push through the whole server, over HTTP and as a phone does, and remember exactly what was acknowledged.
+// Writers that push through the whole server over HTTP, as a phone does, and remember exactly what was acknowledged.
 
-/** Asked before each request: a server that was started again may have another port. */
+/** Called before each request: a restarted server may have another port. */
 export type Address = () => string
 
 export type Writers = {
   /** Ids of venues whose push was answered with `applied`. */
   readonly acknowledged: ReadonlySet<string>
-  /** The longest time without an acknowledgement since the writers began, in milliseconds. */
+  /** Returns the longest time without an acknowledgment since the writers began, in milliseconds. */
   longestGapMs(): number
-  /** Resolves with the next acknowledgement of a push that began after the call. Throws after `limitMs`. */
+  /** Resolves at the next acknowledgment of a push that began after the call. Rejects after `limitMs`. */
   nextAcknowledged(limitMs: number): Promise<void>
-  /** Resolves when no request is under way any more. */
+  /** Resolves when no request is in flight anymore. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const requestLimitMs = 10_000
 const pauseAfterFailureMs = 50
 const recoversWithinMs = 60_000
 
-/** Signs in to the sample organization. Throws where the server does not answer as it should. */
+/** Signs in to the sample organization. Throws if the server does not answer as expected. */
 export async function openSession(address: Address): Promise<Session> {
   const config = z.object({ supabaseKey: z.string() }).parse(await readJson(`${address()}/config.json`))
   const key = config.supabaseKey
@@ -47,7 +47,9 @@ export async function openSession(address: Address): Promise<Session> {
   return { key, token, userId: user.id, org: first.id }
 }
 
-/** `count` writers, each with a line of mutations of its own, until they are stopped. Failed pushes are sent again. */
+/**
+ * Starts `count` writers, each with its own sequence of mutations, until they are stopped. They retry failed pushes.
+ */
 export function startWriters(address: Address, session: Session, count: number): Writers {
   const acknowledged = new Set<string>()
   const waiting = new Set<{ since: number; resolve: () => void }>()
@@ -90,7 +92,7 @@ export function startWriters(address: Address, session: Session, count: number):
   }
 
   const writers = Promise.all(Array.from({ length: count }, write))
-  writers.catch(() => undefined) // told by stop()
+  writers.catch(() => undefined) // stop() reports it
   return {
     acknowledged,
     longestGapMs: () => longestGapMs,
@@ -115,7 +117,7 @@ export function startWriters(address: Address, session: Session, count: number):
   }
 }
 
-/** Ids of all venues that the server has, read from the beginning as a new phone does. */
+/** Returns the ids of all venues the server has, read from the beginning as a new phone does. */
 export async function readVenues(address: Address, session: Session): Promise<Set<string>> {
   const venues = new Set<string>()
   let cursor = { v: 0, h: 0, visibility: '' }
@@ -142,7 +144,9 @@ async function push(address: Address, session: Session, client: string, mutation
   return pushAnswer.parse(await call(address, session, 'sync_push', { request }))
 }
 
-/** Asks again like a phone: after its postmaster was killed, a backend may answer a push before it goes down too. */
+/**
+ * Retries as a phone does: after the postmaster is killed, a backend may still answer a push before it goes down too.
+ */
 async function callPatiently(...[address, session, name, body]: Parameters<typeof call>): Promise<unknown> {
   const deadline = Date.now() + recoversWithinMs
   for (;;) {

@@ -1,6 +1,6 @@
-// `npm run engine-faults -- [NAME …]`: puts faults that one browser engine alone showed back into a copy of the checkout, one
-// at a time, and counts in how many of ROUNDS (20) times out of the app and back the journey notices. Without a fault it has
-// to be none. docs/engines.md has the figures.
+// `npm run engine-faults -- [NAME …]`: puts faults that only one browser engine showed back into a copy of the
+// checkout, one at a time, and counts how many of ROUNDS (20) trips out of the app and back make the journey fail.
+// Without a fault, the count must be 0. docs/engines.md has the figures.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const faults = [
     changes: [['src/app/boot/start.tsx', /^ {2}watchSuspension\(\)\n/m, '']],
   },
   {
-    name: 'reload-always', // E3: an import that fails because the page is left reloads it
+    name: 'reload-always', // E3: an import that fails because the page is being left reloads it
     engine: 'firefox',
     changes: [
       ['src/app/pwa/reload-when-code-is-gone.ts', 'if (!(await isGone(error)) || isLeaving) return', ''],
@@ -36,7 +36,7 @@ const faults = [
     ],
   },
   {
-    name: 'import-once', // a suspended page's import is never answered
+    name: 'import-once', // a suspended page's import never settles
     engine: 'firefox',
     changes: [
       ['src/app/boot/import-code.ts', 'await retryWhenShown(async () => {', 'await (async () => {'],
@@ -44,7 +44,7 @@ const faults = [
     ],
   },
   {
-    name: 'retry-at-once', // what failed is done again before the database is open
+    name: 'retry-at-once', // failed work is retried before the database is open
     engine: 'firefox',
     changes: [
       ['src/data/store/suspension.ts', /^ {2}await Promise\.allSettled\((.+)\)$/m, '  void Promise.allSettled($1)'],

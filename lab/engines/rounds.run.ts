@@ -8,7 +8,7 @@ import { goOutAndBack, signInOn, storedGames } from '../../e2e/engines/steps.ts'
 import { serverOfFile } from '../../e2e/support.ts'
 import { createDraftLeague } from '../../tests/support/draft-league.ts'
 
-// Signs in, goes out and back ROUNDS times in ENGINE, and writes how many of the rounds failed to RESULT.
+// Signs in, leaves and comes back ROUNDS times in ENGINE, and writes the number of failed rounds to RESULT.
 
 const server = serverOfFile({ sampleData: false })
 const engine = engines.find((name) => name === process.env['ENGINE']) ?? 'webkit'
@@ -40,7 +40,7 @@ test(`${rounds} times out and back in ${engine}`, async () => {
         await goOutAndBack(screenOf(browser), server.url, round, limitMs)
       } catch (error) {
         failed.push(`round ${round}: ${String(error).split('\n', 1)[0]}`)
-        await browser.kill() // what one round leaves locked is not to be counted in the next
+        await browser.kill() // locks left by one round must not count in the next
         browser = await open()
       }
     }

@@ -1,19 +1,22 @@
 import type { Page } from 'playwright/test'
 import type { Club, ServerRows } from './club.ts'
 
-/** How an act ended, as far as the screen told: saved, refused in words, or the screen went away before it said anything. */
+/**
+ * How an act ended, as far as the screen showed: saved, refused with a message, or the screen went away before it
+ * showed either.
+ */
 export type ActEnd = 'saved' | 'refused' | 'cut'
 
-/** Something that the person does on a screen, and how to tell it among rows. */
+/** Something the person does on a screen, and how to recognize it among rows. */
 export type Act = {
   readonly words: string
-  /** Resolves when the screen has said something. Rejects when it goes away. */
+  /** Resolves when the screen shows the outcome. Rejects if the screen goes away. */
   readonly do: (page: Page) => Promise<'saved' | 'refused'>
-  /** How often it stands in these rows, of the server or of a change on the device. */
+  /** How often it occurs in these rows, from the server or from a change on the device. */
   readonly timesIn: (rows: ServerRows) => number
 }
 
-/** The n-th act of a club; a number in it makes it different from all others. */
+/** Returns the n-th act of a club; a number in it makes it unique. */
 export function nextAct(club: Club, n: number, games: readonly string[], random: () => number): Act {
   const gameId = games[Math.floor(random() * games.length)] ?? ''
   const roll = random()
@@ -33,7 +36,7 @@ function score(gameId: string, home: number, away: number): Act {
       await scores.last().fill(String(away))
       await page.getByRole('button', { name: `Final: ${home} – ${away}` }).click()
       const closed = page.waitForURL((url) => url.pathname.endsWith(gameId) && url.search === '')
-      return either(closed, refusalOn(page)) // the sheet closes when the result is stored
+      return either(closed, refusalOn(page)) // the sheet closes when the result is saved
     },
     timesIn: ({ score_reports: reports = [] }) =>
       reports.filter((row) => row['game_id'] === gameId && row['home_score'] === home && row['away_score'] === away)
@@ -56,7 +59,7 @@ function addPlayer({ teamIds }: Club, n: number): Act {
   }
 }
 
-/** Changes of one field follow each other: a later one on the server stands for those before it. */
+/** Changes to one field supersede each other: a later one on the server counts for those before it. */
 function moveVenue({ venueId }: Club, n: number): Act {
   const address = `Lane ${n}`
   return {
@@ -78,7 +81,7 @@ function laneOf(address: unknown): number {
   return Number(/^Lane (\d+)$/.exec(String(address))?.[1] ?? Number.NaN)
 }
 
-/** Inside the app, as its own links do. */
+/** Navigates inside the app, as its own links do. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)

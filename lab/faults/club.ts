@@ -8,7 +8,7 @@ import { startServerProcess } from '../../tests/support/server-process.ts'
 import { inFolder, insertClub, insertPeople, insertRows, newPerson } from '../data-folder.ts'
 import type { SeededClub, SeededPerson } from '../data-folder.ts'
 
-/** Whose phone it is, whose league, and somebody else who signs in on the same phone. */
+/** A club with the phone's user, their league, and another person who signs in on the same phone. */
 export type Club = SeededClub & {
   readonly owner: SeededPerson
   readonly member: SeededPerson
@@ -16,9 +16,9 @@ export type Club = SeededClub & {
   readonly venueId: string
 }
 
-export const password = 'correct horse battery' // as signUp of the tests sets it
+export const password = 'correct horse battery' // the password that the tests' signUp sets
 
-/** A data folder with so many clubs. The member is league staff: may do everything that the journeys do. */
+/** Creates a data folder with `count` clubs. The member is league staff and may do everything the journeys do. */
 export async function createClubs(dataFolder: string, count: number, gamesEach: number): Promise<Club[]> {
   const server = await startServerProcess({ dataFolder })
   const { supabaseKey } = config.parse(await (await fetch(`${server.url}/config.json`)).json())
@@ -59,13 +59,15 @@ export async function createClubs(dataFolder: string, count: number, gamesEach: 
   })
 }
 
-/** The id of the session at the desk. */
 const deskSessionOf = (userId: string): string => userId.replace('-4', '-8')
 
 const config = z.object({ supabaseKey: z.string() })
 const secretsFile = z.object({ jwtSecret: z.string(), publishableKey: z.string() })
 
-/** Asks the server past the phone's bad network, as anybody: in a session of their own, which is not the phone's. */
+/**
+ * Creates a client that bypasses the phone's bad network and calls the server as any person, in a session separate from
+ * the phone's.
+ */
 export async function createDesk(dataFolder: string, url: string) {
   const { jwtSecret, publishableKey } = secretsFile.parse(
     JSON.parse(await readFile(join(dataFolder, 'secrets.json'), 'utf8')),
@@ -90,7 +92,7 @@ export async function createDesk(dataFolder: string, url: string) {
   }
   return {
     call,
-    /** As league staff does it at a desk meanwhile. */
+    /** Pushes as league staff would from a desk meanwhile. */
     async push({ owner, organizationId }: Club, ops: readonly object[]): Promise<void> {
       const { epoch } = z.object({ epoch: z.string() }).parse(await call(owner, 'sync_account', {}))
       const at = new Date().toISOString()
@@ -99,7 +101,7 @@ export async function createDesk(dataFolder: string, url: string) {
       const { results } = pushed.parse(await call(owner, 'sync_push', { request }))
       if (results[0]?.s !== 'applied') throw new Error(`The desk was refused: ${JSON.stringify(results)}`)
     },
-    /** All rows of the club, as its owner reads them. */
+    /** Returns all rows of the club, as its owner reads them. */
     async rows({ owner, organizationId: org }: Club): Promise<ServerRows> {
       const all: Record<string, Record<string, unknown>[]> = {}
       let cursor = { v: 0, h: 0, visibility: '' }

@@ -3,18 +3,18 @@ import type { Act, ActEnd } from './acts.ts'
 import type { Club, Desk, ServerRows } from './club.ts'
 import { readStores } from './device.ts'
 
-/** `why`: what the browser said where the screen went away. */
+/** `why`: the browser's message if the screen went away. */
 export type Tried = { readonly act: Act; readonly end: ActEnd; readonly why?: string }
 
-/** What became of the acts of one club, all of its journeys so far. */
+/** What became of one club's acts in all journeys so far. */
 export type Figures = {
   acknowledged: number
   onServer: number
-  /** Not there, but waiting, or in *Needs attention*, or among those that the app itself counts as lost. */
+  /** Not on the server, but waiting, or in *Needs attention*, or among those the app itself counts as lost. */
   listed: number
   readonly missing: string[]
   readonly doubled: string[]
-  /** Words that a screen owed and did not say. */
+  /** Messages that a screen should have shown but did not. */
   readonly unsaid: string[]
 }
 
@@ -26,12 +26,12 @@ type Op = {
 }
 
 /**
- * Compares what the screen called saved with the server, and with what the phone tells its owner. `counted`: changes that
- * the app has said are missing, and why.
+ * Compares what the screen reported as saved with the server and with what the phone shows its owner. `counted`:
+ * changes that the app has reported as missing, and why.
  */
 export async function count(desk: Desk, club: Club, page: Page, tried: readonly Tried[], counted: number) {
   const stores = await readStores(page, club.member.userId, ['outbox', 'tray'])
-  const rows = await desk.rows(club) // second: what waits may just be on its way
+  const rows = await desk.rows(club) // read after the device: a pending change may be on its way
   const kept = [...(stores['outbox'] ?? []), ...(stores['tray'] ?? [])].map(rowsOfEntry)
   const figures: Figures = { acknowledged: 0, onServer: 0, listed: 0, missing: [], doubled: [], unsaid: [] }
   let stillCounted = counted
@@ -48,7 +48,7 @@ export async function count(desk: Desk, club: Club, page: Page, tried: readonly 
   return figures
 }
 
-/** An entry's rows as if they were the server's: inserted ones, and those that it changes. */
+/** Returns an entry's rows as if they were the server's: those it inserts and those it changes. */
 function rowsOfEntry(entry: Record<string, unknown>): ServerRows {
   const rows: Record<string, Record<string, unknown>[]> = {}
   for (const { t, rows: inserted = [], id, set } of entry['ops'] as readonly Op[]) {
@@ -57,7 +57,7 @@ function rowsOfEntry(entry: Record<string, unknown>): ServerRows {
   return rows
 }
 
-/** The screens have to say the same: the line on top, and the page that lists what was not taken. */
+/** Checks that the screens agree: the line at the top, and the page that lists rejected changes. */
 export async function wordsOwed(page: Page, url: string, club: Club): Promise<{ unsaid: string[]; counted: number }> {
   const { tray = [], outbox = [], meta = [] } = await readStores(page, club.member.userId, ['tray', 'outbox', 'meta'])
   const missing = meta
@@ -73,7 +73,7 @@ export async function wordsOwed(page: Page, url: string, club: Club): Promise<{ 
           ? /to send|Sending/
           : /^Everything is sent$/
   const unsaid: string[] = []
-  await page.goto(`${url}/dashboard/today`) // from wherever the last act has left it
+  await page.goto(`${url}/dashboard/today`) // from wherever the last act left it
   const line = page.getByRole('status', { name: 'Saved and sent' }).first()
   await expect(line)
     .toHaveText(owed)

@@ -3,27 +3,27 @@ import { expect } from 'playwright/test'
 import { waitForOfflineReady } from '../../e2e/support.ts'
 import type { SeededPerson } from '../data-folder.ts'
 
-/** A phone of one person: a browser with one page in front, which may go and come back. */
+/** One person's phone: a browser with one page in front, which may go away and come back. */
 export type Device = {
   readonly context: () => BrowserContext
   readonly page: () => Page
-  /** Another page is in front from now on. */
+  /** Brings another page to the front. */
   show(page: Page): void
-  /** There is a page with the app on it, wherever the last one went. */
+  /** Returns a page with the app on it, even if the last one went away. */
   ensurePage(): Promise<Page>
-  /** Kills the browser and starts it again on what it had written. */
+  /** Kills the browser and restarts it with what it had written. */
   restartBrowser(): Promise<void>
   close(): Promise<void>
 }
 
-/** Signs the person in without the sign-in screen, and waits until the phone could do without the server. */
+/** Signs the person in without the sign-in screen, and waits until the phone is ready for offline use. */
 export async function prepareDevice(device: Device, url: string, person: SeededPerson, games: number): Promise<void> {
   const page = device.page()
-  await page.goto(`${url}/config.json`) // the app's origin, without the app
+  await page.goto(`${url}/config.json`) // the app's origin, without loading the app
   await page.evaluate(
     ({ userId, email, refreshToken }) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('fieldside-session', 10) // as Dexie counts version 1
+        const opening = indexedDB.open('fieldside-session', 10) // Dexie's version 1
         opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('values'))
         opening.addEventListener('error', () => reject(new Error('IndexedDB')))
         opening.addEventListener('success', () => {
@@ -47,7 +47,9 @@ export async function prepareDevice(device: Device, url: string, person: SeededP
 
 type Stores = Readonly<Record<string, readonly Record<string, unknown>[]>>
 
-/** What stands in stores of the person's database on the device, read past the app. Empty where there is none. */
+/**
+ * Returns the contents of these stores of the person's database on the device, read directly. Empty if there is none.
+ */
 export function readStores(page: Page, userId: string, stores: readonly string[]): Promise<Stores> {
   return page.evaluate(
     async ({ name, stores }) => {

@@ -2,8 +2,8 @@ import { expect, test } from 'playwright/test'
 import { kinds } from './kinds.ts'
 import { runFaults, type KindFigures } from './faults.ts'
 
-// `npm run faults`: every kind of fault in so many journeys. SEED, JOURNEYS, ACTS and KINDS (words of their names, with a
-// comma between) change it.
+// `npm run faults`: every kind of fault in JOURNEYS journeys each. Set SEED, JOURNEYS, ACTS and KINDS (words of their
+// names, separated by commas) to change it.
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 const wanted = (process.env['KINDS'] ?? '').split(',').filter(Boolean)

@@ -16,15 +16,15 @@ import { prepareDevice, readStores, type Device } from './device.ts'
 import type { Kind, Scene } from './kinds.ts'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
 
-// Somebody does things on a phone while something goes wrong, which heals in the end. What the screen called saved has to be
-// on the server then, or the phone has to say that it is not. Each kind has a club and a phone of its own, on which its
-// journeys follow each other; the same seed makes the same journeys, as far as a browser does the same twice.
+// A person uses a phone while something goes wrong, which is fixed in the end. Then what the screen reported as saved
+// must be on the server, or the phone must say that it is not. Each kind of fault has its own club and phone, on which
+// its journeys run sequentially; the same seed gives the same journeys, as far as a browser is deterministic.
 
 export type FaultOptions = {
   readonly seed: number
-  /** Of each kind. */
+  /** Per kind. */
   readonly journeys: number
-  /** Of each journey. */
+  /** Per journey. */
   readonly acts: number
   readonly kinds: readonly Kind[]
   readonly log: (line: string) => void
@@ -115,7 +115,7 @@ function add(total: Figures, more: Figures, unsaid: readonly string[]): void {
   total.unsaid.push(...unsaid)
 }
 
-/** One act after the other; during one of them, at any moment, the fault begins. */
+/** Runs acts sequentially; the fault begins at a random moment during one of them. */
 async function runJourney({ acts }: FaultOptions, kind: Kind, scene: Scene, before: number): Promise<Tried[]> {
   const { device, proxy, random, club, games } = scene
   await kind.prepare?.(scene)
@@ -133,7 +133,7 @@ async function runJourney({ acts }: FaultOptions, kind: Kind, scene: Scene, befo
   return tried
 }
 
-/** Whatever the browser says about a page that is gone: the person has seen no answer. */
+/** Runs an act. Whatever the browser reports about a page that is gone, the person has seen no answer. */
 async function tryAct(act: Act, page: Page): Promise<Tried> {
   try {
     return { act, end: await act.do(page) }
@@ -142,7 +142,7 @@ async function tryAct(act: Act, page: Page): Promise<Tried> {
   }
 }
 
-/** Waits, as a person who looks at the phone now and then, and signs in where it asks for that. */
+/** Waits like a person who looks at the phone now and then and signs in when asked to. */
 async function untilSent({ device, proxy, club: { member } }: Scene): Promise<Page> {
   const deadline = Date.now() + longestMs.untilSent
   let wakeAt = 0
@@ -159,7 +159,7 @@ async function untilSent({ device, proxy, club: { member } }: Scene): Promise<Pa
         await page.evaluate(() => dispatchEvent(new Event('online')))
       }
     } catch (error) {
-      if (Date.now() > deadline) throw error // else the page was on its way to another one
+      if (Date.now() > deadline) throw error // else the page was navigating
     }
     if (Date.now() > deadline) return page
     await sleep(100)
@@ -232,7 +232,7 @@ async function openKillable({ folder }: Stage, url: string): Promise<Device> {
   }
 }
 
-/** The harness has to see a loss: something is taken out of the outbox behind the app's back. */
+/** Checks that the harness detects a loss: takes something out of the outbox behind the app's back. */
 async function losingOne(options: FaultOptions, club: Club | undefined, stage: Stage, scope: Scope): Promise<number> {
   if (!club) throw new Error('There is no club for the control.')
   const device = await openContext(stage, stage.proxy.url)

@@ -6,7 +6,7 @@ import { password, type Club, type Desk } from './club.ts'
 import type { Device } from './device.ts'
 import type { Fate, FaultProxy } from './proxy.ts'
 
-/** What a fault can take hold of. */
+/** What a fault can act on. */
 export type Scene = {
   readonly device: Device
   readonly proxy: FaultProxy
@@ -14,22 +14,22 @@ export type Scene = {
   readonly dataFolder: string
   readonly desk: Desk
   readonly club: Club
-  /** Games that the journey may still want to report on. */
+  /** Games that the journey may still report on. */
   readonly games: readonly string[]
   readonly random: () => number
 }
 
 export type Kind = {
   readonly name: string
-  /** On a browser of its own that can be killed. */
+  /** Needs its own browser that can be killed. */
   readonly killable?: true
-  /** Before anything is saved. */
+  /** Runs before anything is saved. */
   readonly prepare?: (scene: Scene) => Promise<void>
-  /** At a random moment. */
+  /** Runs at a random moment. */
   readonly strike: (scene: Scene) => Promise<void>
-  /** When the journey is over, before what is kept is compared. The network is healed by itself. */
+  /** Runs when the journey is over, before the comparison. The network is healed automatically. */
   readonly heal?: (scene: Scene) => Promise<void>
-  /** After the comparison, so that the next journey begins in peace. */
+  /** Runs after the comparison, so that the next journey starts clean. */
   readonly restore?: (scene: Scene) => Promise<void>
 }
 
@@ -68,7 +68,7 @@ async function inPage(device: Device, work: (page: Page) => Promise<void>): Prom
   await work(await device.ensurePage())
 }
 
-/** With what waits kept on the phone. */
+/** Leaves the app, keeping pending changes on the phone. */
 async function leave(page: Page, how: 'Sign out' | 'Switch person'): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: how, exact: true }).click()
@@ -151,7 +151,7 @@ export const kinds: readonly Kind[] = [
       const { games: there = [], score_reports: reports = [] } = await desk.rows(club)
       const isFree = (id: string) =>
         there.some((row) => row['id'] === id) && reports.every((row) => row['game_id'] !== id)
-      const ops = games.filter(isFree).map((id) => ({ t: 'games', id, delete: true })) // a report goes with its game
+      const ops = games.filter(isFree).map((id) => ({ t: 'games', id, delete: true })) // a report is deleted with its game
       if (ops.length > 0) await desk.push(club, ops)
     },
     heal: ({ device }) => device.context().setOffline(false),
@@ -177,7 +177,7 @@ export const kinds: readonly Kind[] = [
     name: 'the tab is closed right after the tap',
     strike: async ({ device }) => {
       const closing = device.page()
-      device.show(await device.context().newPage()) // a context without a page would still be there, but look done
+      device.show(await device.context().newPage()) // a context without a page would still exist, but look closed
       await closing.close()
     },
   },
@@ -197,7 +197,7 @@ export const kinds: readonly Kind[] = [
   {
     name: 'another account signs in on the phone',
     strike: async ({ device, proxy, club }) => {
-      proxy.fate = ({ path }) => (path.startsWith('/rest/') ? { do: 'refuse' } : null) // so that something waits
+      proxy.fate = ({ path }) => (path.startsWith('/rest/') ? { do: 'refuse' } : null) // so that something is pending
       await new Promise((resolve) => setTimeout(resolve, 1500))
       const page = await device.context().newPage()
       await page.goto(`${proxy.url}/dashboard/today`)
@@ -224,7 +224,7 @@ export const kinds: readonly Kind[] = [
       }),
   },
   {
-    // Chromium asks for what is left of a quota only now and then: small writes go on after it has been cut down.
+    // Chromium checks the remaining quota only now and then: small writes still succeed after it has been lowered.
     name: 'the storage is full',
     strike: ({ device }) =>
       inPage(device, (page) =>
@@ -240,14 +240,14 @@ export const kinds: readonly Kind[] = [
   {
     name: 'the browser clears IndexedDB',
     strike: async ({ device, proxy, club }) => {
-      proxy.fate = ({ path }) => (isApi(path) ? { do: 'refuse' } : null) // what is saved now waits, and is lost
+      proxy.fate = ({ path }) => (isApi(path) ? { do: 'refuse' } : null) // changes saved now stay pending, and are lost
       await new Promise((resolve) => setTimeout(resolve, 1500))
       await inPage(device, async (page) => {
         const devtools = await page.context().newCDPSession(page)
         await devtools.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes: 'indexeddb' })
         await page.reload()
         await proxy.heal()
-        await signIn(page, proxy.url, club.member.email, password) // the session went with it
+        await signIn(page, proxy.url, club.member.email, password) // the session was cleared with it
       })
     },
   },

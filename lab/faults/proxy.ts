@@ -1,11 +1,11 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What becomes of a request. Nothing: it is handed on. */
+/** What happens to a request; null forwards it. */
 export type Fate =
   | { readonly do: 'refuse' } // the connection ends before anything reaches the server
-  | { readonly do: 'drop answer' } // … after the server has carried it out
-  | { readonly do: 'hang' } // neither an answer nor an end
+  | { readonly do: 'drop answer' } // … after the server has processed it
+  | { readonly do: 'hang' } // never answered, never closed
   | {
       readonly do: 'answer'
       readonly status: number
@@ -14,23 +14,23 @@ export type Fate =
       readonly headers?: object
     }
   | { readonly do: 'cut' } // half of the answer
-  | { readonly do: 'garble' } // an answer of the right kind that says nothing
-  | { readonly do: 'twice' } // the server gets it two times, and the second answer counts
+  | { readonly do: 'garble' } // the right kind of answer, with no content
+  | { readonly do: 'twice' } // the server gets it twice, and the second answer counts
   | { readonly do: 'delay'; readonly ms: number; readonly answerMs: number }
 
 export type FaultProxy = {
   readonly url: string
-  /** Asked about each request while it is set. */
+  /** Called for each request while it is set. */
   fate: ((request: { readonly method: string; readonly path: string }) => Fate | null) | null
-  /** Nobody listens any more, as where there is no route: connections are refused. */
+  /** Stops listening, as if there were no route: connections are refused. */
   down(): Promise<void>
   up(): Promise<void>
-  /** Back to normal. What hangs ends. */
+  /** Back to normal; ends hanging requests. */
   heal(): Promise<void>
   close(): Promise<void>
 }
 
-/** Stands between a phone and a server, on this machine, and can be as bad as any network. */
+/** Starts a proxy between a phone and a server on this machine that can be as bad as any network. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)
   const agent = new Agent({ keepAlive: false }) // the server is killed now and then

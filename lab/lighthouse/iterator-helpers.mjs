@@ -1,4 +1,4 @@
-// Lighthouse is made for Node 22; the app's people may have 20. What it uses of the difference is iterators with an array's
+// Lighthouse targets Node 22; the app's developers may have 20. The only newer feature it uses is iterators with array
 // methods.
 const prototype = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
 
@@ -8,7 +8,7 @@ for (const name of ['find', 'some', 'every', 'reduce', 'forEach'])
   })
 for (const name of ['map', 'filter', 'flatMap'])
   add(name, function (visit) {
-    // An array's flatMap would leave a set as it is.
+    // An array's flatMap would not flatten a set.
     const visited = name === 'flatMap' ? [...this].flatMap((item) => [...visit(item)]) : [...this][name](visit)
     return visited.values()
   })

@@ -13,12 +13,12 @@ export const routes = [
   { name: 'today', path: '/dashboard/today', who: 'a coach', signedIn: true },
 ]
 
-/** Runs Lighthouse's mobile preset on a route, best performance first. */
+/** Runs Lighthouse's mobile preset on a route and returns the rounds, best performance first. */
 export async function judge(url, route, rounds, { executablePath, args }) {
   const results = []
   let isOnceMore = true
   while (results.length < rounds) {
-    // A browser of its own each time: nothing that another page has stored or compiled is there.
+    // A new browser each time, so that nothing stored or compiled by another page is there.
     const browser = await launch({ executablePath, args: [...args, '--headless=new'] })
     try {
       results.push(await judgeOnce(browser, url, route))
@@ -41,7 +41,7 @@ async function judgeOnce(browser, url, route) {
     onlyCategories: ['performance', 'accessibility', 'best-practices', ...(route.signedIn ? [] : ['seo'])],
     disableStorageReset: route.signedIn === true,
   }
-  const result = await lighthouse(url + route.path, flags, undefined, page) // the preset is the phone's unless told otherwise
+  const result = await lighthouse(url + route.path, flags, undefined, page) // the default preset is mobile
   const { lhr } = result
   if (lhr.runtimeError) {
     const { code, message } = lhr.runtimeError
@@ -53,7 +53,7 @@ async function judgeOnce(browser, url, route) {
   return result
 }
 
-/** The coach has been here before: the app is stored on the phone, and so is the league. */
+/** Signs in a coach who has been here before: the phone has stored the app and the league. */
 async function signIn(page, url) {
   await page.goto(`${url}/login`)
   await page.locator('::-p-aria([name="Email"])').fill(coach.email)

@@ -6,7 +6,9 @@ const metrics = {
   'speed-index': 'SI',
 }
 
-/** The scores, the times that performance is made of, and every audit that found something, with why. */
+/**
+ * Prints the scores, the metrics behind the performance score, and every audit that found something, with the reason.
+ */
 export function printReport({ path, who }, lhr, file) {
   const { categories, audits, environment } = lhr
   const { pathname } = new URL(lhr.finalDisplayedUrl)
@@ -30,7 +32,7 @@ function printFailure(category, audit, weight) {
   for (const item of rows(details).slice(0, 8)) console.log(`    - ${JSON.stringify(item, shorten).slice(0, 400)}`)
 }
 
-/** Some audits give one table, some a list of them, some a tree of requests. */
+/** Some audits return one table, some a list of tables, some a tree of requests. */
 function rows(details) {
   const items = details?.items ?? []
   if (details?.type !== 'list') return items

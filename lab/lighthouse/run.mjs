@@ -1,7 +1,7 @@
-// `npm run bench:lighthouse [-- ROUTE …]`: what Lighthouse, as a phone, says of public pages, the sign-in page and the
-// day on the touchline (ROUTE: landing, pricing, blog, league, login, today). It is installed beside this file: it is no part of the app. Whole
-// reports come into test-results/lighthouse. Fails on errors, not on scores. ROUNDS (3) changes how often each is judged;
-// the round with the median performance is told of.
+// `npm run bench:lighthouse [-- ROUTE …]`: Lighthouse's mobile results for public pages, the sign-in page and the
+// coach's day (ROUTE: landing, pricing, blog, league, login, today). Lighthouse is installed next to this file: it is
+// not part of the app. Full reports are written to test-results/lighthouse. Fails on errors, not on scores. ROUNDS (3)
+// sets how often each route is measured; the round with the median performance is reported.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

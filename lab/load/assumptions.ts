@@ -1,8 +1,8 @@
 import type { Habits, Machines, UnitCosts } from './capacity.ts'
 
-// What docs/scale.md reckons with. `npm run bench:load` prints at its end what follows from it.
+// The assumptions behind docs/scale.md. `npm run bench:load` prints what follows from them at its end.
 
-/** From runs of `npm run bench:load`; docs/scale.md says when, and on what. */
+/** From runs of `npm run bench:load`; docs/scale.md says when and on which machine. */
 export const measured: UnitCosts = {
   pull: { serverMs: 1.2, databaseMs: 0.95 },
   push: { serverMs: 1.2, databaseMs: 4.6, walBytes: 2200 },
@@ -12,7 +12,7 @@ export const measured: UnitCosts = {
   seasonBytes: 415_000,
 }
 
-/** The busiest minute of a Saturday: every tenth phone open, each saving once in ten minutes. */
+/** The busiest minute of a Saturday: every tenth phone has the app open, each saving every ten minutes. */
 export const saturday: Habits = {
   open: 0.1,
   pullEvery: 30,
@@ -23,7 +23,7 @@ export const saturday: Habits = {
   leaguesPerOrganization: 2,
 }
 
-/** One server and one Postgres of a size that any provider rents. */
+/** One server and one Postgres of a size that any provider offers. */
 export const oneOfEach: Machines = {
   serverCores: 4,
   serverProcesses: 4,
@@ -34,7 +34,7 @@ export const oneOfEach: Machines = {
   headroom: 0.6,
 }
 
-/** The largest Postgres that is commonly rented. Servers are added as they are needed: they are not what ends first. */
+/** The largest Postgres commonly offered. Servers are added as needed: they are not the first limit. */
 export const largestPostgres: Machines = {
   serverCores: 2000,
   serverProcesses: 2000,

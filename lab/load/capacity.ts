@@ -1,30 +1,30 @@
-// From what one request costs to how many phones a deployment carries, and what gives way first. Plain arithmetic, so that
-// docs/scale.md can be checked and other figures put in.
+// Derives how many phones a deployment can carry, and what becomes the bottleneck, from the cost of one request. Plain
+// arithmetic, so that docs/scale.md can be checked and other figures put in.
 
 /** Measured by `npm run bench:load`: processor milliseconds of one request, and bytes. */
 export type UnitCosts = {
   readonly pull: { readonly serverMs: number; readonly databaseMs: number }
   readonly push: { readonly serverMs: number; readonly databaseMs: number; readonly walBytes: number }
-  /** A public page that the server has kept. */
+  /** A public page from the server's cache. */
   readonly page: { readonly serverMs: number }
-  /** A public page that the server reads anew, every ten seconds at most for each league and server. */
+  /** A public page that the server reads again, at most every ten seconds per league and server. */
   readonly pageRead: { readonly serverMs: number; readonly databaseMs: number }
-  /** A first copy, at an installation or after long absence. */
+  /** A first copy, after installation or a long absence. */
   readonly copy: { readonly serverMs: number; readonly databaseMs: number }
   readonly seasonBytes: number
 }
 
-/** What people do at the busiest minute of a Saturday. */
+/** What people do in the busiest minute of a Saturday. */
 export type Habits = {
-  /** Share of all phones that have the app open. */
+  /** Fraction of all phones that have the app open. */
   readonly open: number
-  /** Seconds between two pulls of an open phone: the timer's, where nothing tells of news. */
+  /** Seconds between two pulls of an open phone by timer, if nothing signals news. */
   readonly pullEvery: number
   /** Seconds between two saves of an open phone. */
   readonly saveEvery: number
-  /** Share of all phones that look at a public page, each asking every half minute. */
+  /** Fraction of all phones that look at a public page, each requesting it every half minute. */
   readonly looking: number
-  /** Share of all phones that read a first copy within the hour. */
+  /** Fraction of all phones that read a first copy within the hour. */
   readonly copying: number
   readonly phonesPerOrganization: number
   readonly leaguesPerOrganization: number
@@ -32,14 +32,14 @@ export type Habits = {
 
 export type Machines = {
   readonly serverCores: number
-  /** Each process uses one core at most. */
+  /** Each process uses at most one core. */
   readonly serverProcesses: number
   readonly databaseCores: number
-  /** Transactions that one Postgres can write out in a second, one after the other in each organization. */
+  /** Transactions that one Postgres can commit per second; within an organization, they are sequential. */
   readonly commitsPerSecond: number
   readonly walBytesPerSecond: number
   readonly diskBytes: number
-  /** Of all a processor can do, what is planned with. */
+  /** The fraction of a processor's capacity to plan with. */
   readonly headroom: number
 }
 
@@ -51,10 +51,10 @@ export type Demand = Readonly<
 export type Capacity = {
   readonly requests: Readonly<Record<'pull' | 'push' | 'page' | 'pageRead' | 'copy', number>>
   readonly demand: Demand
-  /** What is used most, and whether it is enough. */
+  /** The resource with the highest utilization. */
   readonly bottleneck: Resource
   readonly fits: boolean
-  /** How many phones these machines carry until it is the end of the bottleneck. */
+  /** How many phones these machines carry before the bottleneck is exhausted. */
   readonly carries: number
 }
 
@@ -62,7 +62,7 @@ const hour = 3600
 const pageEverySeconds = 30
 const pageKeptSeconds = 10
 
-/** Requests a second at the busiest minute. */
+/** Returns the requests per second in the busiest minute. */
 export function requestsOf(phones: number, habits: Habits, { serverProcesses }: Machines): Capacity['requests'] {
   const page = (phones * habits.looking) / pageEverySeconds
   const leagues = (phones / habits.phonesPerOrganization) * habits.leaguesPerOrganization

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Milliseconds on a processor of a Postgres and all its processes, those that have ended included. Linux only. */
+/**
+ * Returns the processor milliseconds of a Postgres and all its processes, including those that have ended. Linux only.
+ */
 export function clusterCpuMs(folder: string): number {
   const postmaster = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -15,11 +17,11 @@ export function clusterCpuMs(folder: string): number {
   return 10 * ticks.reduce((sum, each) => sum + each, 0)
 }
 
-/** What follows a process' name, which may have blanks in it: state, parent, … */
+/** Returns the fields after the process's name, which may contain spaces: state, parent, … */
 function statOf(pid: string): string[] | null {
   try {
     return (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ')
   } catch {
-    return null // it has ended meanwhile
+    return null // it has already ended
   }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world.end()
-  printCapacity(print) // with the figures that docs/scale.md has
+  printCapacity(print) // with the figures from docs/scale.md
 })
 
 test.each(counts)('what requests cost, with %i servers', async (count) => {
@@ -56,11 +56,11 @@ test.each(counts)('what requests cost, with %i servers', async (count) => {
     return Number(row?.bytes)
   }
 
-  await Promise.all(crowd.slice(0, 8).map((phone) => phone.readAll())) // warm
+  await Promise.all(crowd.slice(0, 8).map((phone) => phone.readAll())) // warm-up
   await measure('first copy of an organization', (nth) => pick(crowd, nth).readAll())
   for (const phone of crowd) await phone.pull()
   await measure('pull: nothing new', (nth) => pick(crowd, nth).pull())
-  // Each phone one request at a time, as the engine has it.
+  // One request at a time per phone, like the engine.
   await measure('push: one score', (nth) => pick(writers, nth).pushScore())
   await measure('account', (nth) => pick(crowd, nth).account())
   await measure('league page, kept', (nth) => page(next().url, world.slugs[nth % 2] ?? ''))
@@ -74,7 +74,7 @@ test.each(counts)('what requests cost, with %i servers', async (count) => {
 
 const mayReport: ReadonlySet<string> = new Set(['scorekeeper', 'league_manager', 'league_administrator'])
 
-/** Staff have the last word on a game: who may report takes games of their own. */
+/** Creates the phones. Staff have the last word on a game, so phones that may report get separate games. */
 function phonesOf({ people, openGames }: LoadWorld, next: () => { url: string; key: string }): LoadPhone[] {
   const share = [...mayReport]
   return people.map((person) => {

@@ -13,12 +13,12 @@ type Options = {
   readonly print: (line: string) => void
 }
 
-/** How often an open app looks where nothing tells it of news. */
+/** How often an open app polls if nothing signals news. */
 const pullEverySeconds = 30
 
 /**
- * A crowd of phones that are all open: each pulls every half minute, saves in its own time, and pulls at once after a
- * save. Nobody waits for anybody, so that a slow server sees the same load as a fast one.
+ * Simulates a crowd of phones that all have the app open: each pulls every half minute, saves on its own schedule, and
+ * pulls right after a save. No phone waits for another, so a slow server sees the same load as a fast one.
  */
 export async function matchDay(phones: readonly LoadPhone[], options: Options): Promise<Tally[]> {
   const { seconds, every, mayReport, serversCpuMs, world, print } = options

@@ -6,7 +6,7 @@ import type { Person } from './world.ts'
 type Server = { readonly url: string; readonly key: string }
 const start: Cursor = { v: 0, h: 0, visibility: '' }
 
-/** What an app sends for its person: the same calls in the same form, without a screen and a database. */
+/** Sends what the app sends for its user: the same calls in the same form, without a screen or a database. */
 export class LoadPhone {
   readonly person: Person
   readonly #client = randomUUID()
@@ -16,20 +16,20 @@ export class LoadPhone {
   #epoch: string | null = null
   #seq = 0
 
-  /** @param server asked at each request: behind a proxy it is another one each time */
+  /** @param server called for each request: behind a proxy it may be a different one each time */
   constructor(person: Person, games: readonly string[], server: () => Server) {
     this.person = person
     this.#games = games
     this.#server = server
   }
 
-  /** Everything from the beginning, as after installing the app. Answers the bytes of its pages. */
+  /** Reads everything from the beginning, as after installing the app. Returns the bytes received. */
   async readAll(): Promise<number> {
     this.#cursor = start
     return this.pull()
   }
 
-  /** What is new. Answers the bytes that came. */
+  /** Pulls what is new. Returns the bytes received. */
   async pull(): Promise<number> {
     let bytes = 0
     for (;;) {
@@ -47,7 +47,7 @@ export class LoadPhone {
     return (await this.#call('sync_account', {})).size
   }
 
-  /** The result of a game, as scorekeepers and league staff report it. Throws where it was not applied. */
+  /** Pushes the result of a game, as scorekeepers and league staff report it. Throws if it was not applied. */
   async pushScore(): Promise<number> {
     const seq = ++this.#seq
     const at = new Date().toISOString()

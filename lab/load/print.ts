@@ -19,7 +19,7 @@ const cells = (values: readonly string[]): string =>
 
 export const header = cells(columns.map(([name]) => name))
 
-/** One kind of request. The CPU figures are for each request. */
+/** Formats one kind of request. CPU figures are per request. */
 export function lineOf(tally: Tally, seconds: number, spent?: Spent): string {
   const { name, latenciesMs, failures, bytes } = tally
   const times = latenciesMs.length

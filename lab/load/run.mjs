@@ -1,5 +1,5 @@
-// `npm run bench:load -- --phones 200 --seconds 30 --servers 1,2`: what a server and its Postgres spend on each kind of
-// request, and how long phones wait for it.
+// `npm run bench:load -- --phones 200 --seconds 30 --servers 1,2`: measures what a server and its Postgres spend on
+// each kind of request, and how long phones wait for it.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util'
 const { values } = parseArgs({
   options: {
     phones: { type: 'string', default: '200' },
-    seconds: { type: 'string', default: '30' }, // of each measurement
+    seconds: { type: 'string', default: '30' }, // per measurement
     servers: { type: 'string', default: '1,2' },
     organizations: { type: 'string', default: '100' },
-    at_once: { type: 'string', default: '8' }, // requests under way while unit costs are measured
+    at_once: { type: 'string', default: '8' }, // concurrent requests while unit costs are measured
     every: { type: 'string', default: '10' }, // seconds between two saves of one phone on the match day
   },
 })

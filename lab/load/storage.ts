@@ -2,7 +2,7 @@ import type { LoadWorld } from './world.ts'
 
 const isLarge = 0.01
 
-/** Rows and bytes, indexes included, of a season of one organization. */
+/** Prints the rows and bytes, including indexes, of one organization's season. */
 export async function printStorage({ query, people }: LoadWorld, print: (line: string) => void): Promise<void> {
   const organizations = new Set(people.map(({ org }) => org)).size
   const tables = await query<{ name: string; rows: string; bytes: string }>(

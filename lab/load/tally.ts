@@ -1,4 +1,4 @@
-/** What many requests of one kind took. */
+/** Timings of many requests of one kind. */
 export type Tally = {
   readonly name: string
   readonly latenciesMs: number[]
@@ -8,7 +8,9 @@ export type Tally = {
 
 export const newTally = (name: string): Tally => ({ name, latenciesMs: [], failures: new Map(), bytes: 0 })
 
-/** Waits for one request and counts it. A refusal is a failure: nothing here asks for anything that it may not. */
+/**
+ * Waits for one request and counts it. A refusal counts as a failure: nothing here asks for anything it may not have.
+ */
 export async function count(tally: Tally, request: () => Promise<number>): Promise<void> {
   const begin = performance.now()
   try {
@@ -21,13 +23,13 @@ export async function count(tally: Tally, request: () => Promise<number>): Promi
   }
 }
 
-/** The smallest value that this share of them does not exceed. */
+/** Returns the smallest value that is at least as large as this share of the values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** Runs one request after the other, `atOnce` of them at a time, until the time is over. */
+/** Keeps `atOnce` requests in flight until the time is up. */
 export async function keepAsking(
   { atOnce, seconds }: { atOnce: number; seconds: number },
   tally: Tally,

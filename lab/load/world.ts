@@ -12,12 +12,12 @@ import { clusterCpuMs } from './cpu.ts'
 
 const jwtSecret = 'the load run signs its phones in by itself'
 
-/** A phone's person: who they are, and what they may send. */
+/** A phone's user: who they are, and what they may send. */
 export type Person = { readonly userId: string; readonly org: string; readonly role: string; readonly token: string }
 
 export type LoadWorld = {
   readonly people: readonly Person[]
-  /** Games of each organization whose result is still open. */
+  /** Games without a result, by organization. */
   readonly openGames: ReadonlyMap<string, readonly string[]>
   readonly slugs: readonly string[]
   readonly teams: number
@@ -27,7 +27,7 @@ export type LoadWorld = {
   end(): Promise<void>
 }
 
-/** A Postgres that waits for the disk, with seasons of many organizations in it, and servers on it. */
+/** Starts a durable Postgres with seasons of many organizations in it, and servers on it. */
 export async function createWorld(organizations: number): Promise<LoadWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-load-'))
   const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=2GB'])
@@ -92,7 +92,7 @@ async function openGamesOf(query: Query): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ organization_id, ids }) => [organization_id, ids]))
 }
 
-/** An access token as the auth server writes it, in the session that is called like its person. */
+/** Returns an access token as the auth server writes it, for the session whose id is the person's. */
 function tokenOf(userId: string): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {

@@ -1,6 +1,7 @@
-// `npm run mutate -- [--mutate FILES]`: plants faults in the domain, one at a time, and counts which of them its tests find.
-// `SHARE=0.03 npm run mutate -- [FOLDER …]` plants as large a part of them, drawn at random (SEED), and tells how sure the
-// score is then: some tens of minutes for all of src/domain. Stryker is installed beside this file: it is no part of the app.
+// `npm run mutate -- [--mutate FILES]`: plants faults in the domain, one at a time, and counts how many its tests find.
+// `SHARE=0.03 npm run mutate -- [FOLDER …]` plants only that share of them, drawn at random (SEED), and prints the
+// confidence interval of the score: it takes tens of minutes for all of src/domain. Stryker is installed next to this
+// file: it is not part of the app.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { installPeers } from '../install-peers.mjs'
@@ -25,7 +26,7 @@ if (SHARE === undefined) {
 } else {
   const folders = parameters.length > 0 ? parameters : ['src/domain']
   const listed = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' })
-  const { trySample } = await import('./sample.mjs') // it needs what was installed above
+  const { trySample } = await import('./sample.mjs') // needs what was installed above
   await trySample({
     root,
     files: listed.split('\n').filter((file) => file.endsWith('.ts')),

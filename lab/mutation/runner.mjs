@@ -1,4 +1,4 @@
-// Keeps vitest at hand in a copy of the code: tells for each file that was changed whether a test fails now.
+// Keeps vitest running in a copy of the code and reports for each changed file whether a test now fails.
 import { join, resolve } from 'node:path'
 import { createVitest } from 'vitest/node'
 
@@ -8,14 +8,14 @@ const vitest = await createVitest('test', {
   config: join(root, 'lab/mutation/vitest.config.ts'),
   watch: false,
   bail: 1,
-  isolate: false, // the domain keeps nothing between tests
+  isolate: false, // the domain has no state between tests
   maxWorkers: 1,
   reporters: [{}],
 })
 
 let before = null
 
-/** @param file from the root, where the one before is as it was; null: all tests */
+/** @param file relative to the root, after the previous file has been restored; null runs all tests */
 async function isAnyFailing(file) {
   const changed = file === null ? null : resolve(root, file)
   for (const each of [before, changed]) if (each !== null) vitest.invalidateFile(each)
@@ -23,7 +23,7 @@ async function isAnyFailing(file) {
   vitest.config.related = changed === null ? undefined : [changed]
   const specifications = await vitest.getRelevantTestSpecifications()
   if (specifications.length === 0) return false
-  vitest.state.filesMap.clear() // failures of the run before count for `bail`
+  vitest.state.filesMap.clear() // failures of the previous run would count toward `bail`
   vitest.state.idMap.clear()
   vitest.state.clearErrors()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)

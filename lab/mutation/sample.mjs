@@ -6,23 +6,23 @@ import { join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 import ts from 'typescript'
 
-// A part of Stryker's mutants, drawn at random, each written into a copy of the code and tried against the domain's tests.
-// Stryker itself has all mutants in the code at once, which makes the scheduler some thirty times slower; for a sample it
-// is quicker to start the tests anew for each.
+// Tests a random sample of Stryker's mutants, each written into a copy of the code and run against the domain's tests.
+// Stryker itself puts all mutants into the code at once, which makes the scheduler some thirty times slower; for a
+// sample it is quicker to restart the tests for each.
 
 const quiet = { isDebugEnabled: () => false, debug() {}, info() {}, warn: console.warn, error: console.error }
 const isOfScheduler = (file) => file.startsWith('src/domain/scheduling/')
-/** The tests that are tried, as `vitest.config.ts` names them, and the files that they are tried for. */
+/** The test groups, as `vitest.config.ts` names them, and the files each one covers. */
 const partOf = { others: (file) => !isOfScheduler(file), schedule: isOfScheduler }
-/** Far longer than the tests take: what is not over then has no end. */
+/** Far longer than the tests take: whatever is still running then is in an infinite loop. */
 const mostMs = { others: 90_000, schedule: 180_000 }
 
 /**
- * Prints each mutant that no test finds, and the score with its interval.
+ * Prints each mutant that no test finds, and the score with its confidence interval.
  * @param root of the checkout
- * @param files those whose mutants are drawn from, from the root
+ * @param files to draw mutants from, relative to the root
  * @param share of the mutants, above 0 and up to 1
- * @param seed what is drawn follows from it, file by file
+ * @param seed determines the sample, per file
  */
 export async function trySample({ root, files, share, seed }) {
   const mutants = await mutantsIn(root, files)
@@ -57,7 +57,7 @@ export async function trySample({ root, files, share, seed }) {
   )
 }
 
-/** All of Stryker's mutants that can be read as code; those of types and of import paths are not among them. */
+/** Returns all of Stryker's mutants that can be read as code, without those of types and import paths. */
 async function mutantsIn(root, files) {
   const instrumenter = new Instrumenter(quiet)
   const options = { plugins: null, excludedMutations: [], ignorers: [] }
@@ -105,7 +105,7 @@ function copyOf(root, index) {
   return tree
 }
 
-/** One copy of the code, and what runs the tests that concern a file of it. */
+/** One copy of the code, and a runner for the tests that cover one of its files. */
 class Bench {
   #tree
   #tests
@@ -116,7 +116,7 @@ class Bench {
     this.#tests = tests
   }
 
-  /** Whether a test fails, or does not come to its end, while the file says this; without one, as the code is. */
+  /** Returns whether a test fails, or never finishes, with this mutant; without one, with the original code. */
   async isFound(mutant = null) {
     this.#runner ??= await this.#start()
     const file = mutant && join(this.#tree, mutant.file)
@@ -142,7 +142,7 @@ class Bench {
   #start() {
     const runner = fork(join(import.meta.dirname, 'runner.mjs'), {
       cwd: this.#tree,
-      detached: true, // its workers end with it
+      detached: true, // so that its workers end with it
       env: { ...process.env, DOMAIN_TESTS: this.#tests },
     })
     return new Promise((resolve, reject) => {
@@ -162,7 +162,7 @@ function print({ file, source, location, mutatorName, replacement }) {
   console.log(`  - ${line.trim()}\n  + ${replacement.split('\n').join(' ').slice(0, 120)}`)
 }
 
-/** The interval of 95 %: E. B. Wilson, Probable inference, 1927. */
+/** Returns the 95 % confidence interval: E. B. Wilson, Probable inference, 1927. */
 function wilson(found, drawn) {
   const z = 1.96
   const share = found / drawn

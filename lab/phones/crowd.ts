@@ -1,11 +1,11 @@
 import { inFolder, insertClub, insertPeople, insertRows, newPerson, type SeededPerson } from '../data-folder.ts'
 
-/** Somebody with a phone: a coach whose team is at home in games that nobody else reports on. */
+/** A coach with a phone, whose team plays at home in games that nobody else reports on. */
 export type Coach = SeededPerson & { readonly organizationId: string; readonly gameIds: readonly string[] }
 
 const coachesOfOneOrganization = 20
 
-/** Coaches who are signed in, twenty to an organization. */
+/** Creates coaches who are signed in, twenty to an organization. */
 export async function createCrowd(dataFolder: string, people: number, gamesEach: number): Promise<Coach[]> {
   return inFolder(dataFolder, async (database) => {
     const crowd: Coach[] = []
@@ -35,7 +35,7 @@ export async function createCrowd(dataFolder: string, people: number, gamesEach:
   })
 }
 
-/** The ids of all reports that the server has, read past it, while it stands still. */
+/** Returns the ids of all reports in the stopped server's database. */
 export async function reportsInFolder(dataFolder: string): Promise<ReadonlySet<string>> {
   const rows = await inFolder(dataFolder, (database) =>
     database.query<{ id: string }>('select id from app.score_reports'),
@@ -43,7 +43,7 @@ export async function reportsInFolder(dataFolder: string): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Takes a report away behind the server's back: a loss that the count has to notice. */
+/** Deletes a report behind the server's back: a loss that the count must detect. */
 export async function loseReport(dataFolder: string, id: string): Promise<void> {
   await inFolder(dataFolder, (database) => database.query('delete from app.score_reports where id = $1', [id]))
 }

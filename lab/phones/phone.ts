@@ -8,13 +8,13 @@ import { pushLimits, schemaVersion, type Mutation } from '#sync/wire.ts'
 import type { Coach } from './crowd.ts'
 
 export type Tally = {
-  /** From the tap to the answer that the server has it. */
+  /** From the tap to the server's acknowledgment. */
   readonly latenciesMs: number[]
   /** Reports that the server said it applied. */
   readonly acknowledged: Set<string>
-  /** What requests failed with, those of a killed server included. */
+  /** Request errors, including those of a killed server. */
   readonly errors: Map<string, number>
-  /** Refused, or out of count: never right here. */
+  /** Refused or out of sequence: always wrong here. */
   readonly wrong: string[]
   pushes: number
 }
@@ -26,8 +26,8 @@ export function newTally(): Tally {
 type Waiting = { readonly mutation: Mutation; readonly reportId: string; readonly savedAt: number }
 
 /**
- * What an app's engine sends for a coach who files scores: the same requests, numbers and pauses after a failure, without
- * a screen and a database. What failed is sent again under the same number.
+ * Sends what the app's engine sends for a coach who files scores: the same requests, sequence numbers and backoff,
+ * without a screen or a database. Retries use the same sequence number.
  */
 export class Phone {
   readonly #coach: Coach
@@ -40,7 +40,7 @@ export class Phone {
   #seq = 0
   #sending: Promise<void> | null = null
 
-  /** @param address as the proxy before the server names it: each phone has its own */
+  /** @param address as the proxy in front of the server reports it: each phone has its own */
   constructor(coach: Coach, server: { readonly url: string; readonly key: string }, address: string) {
     this.#coach = coach
     this.#server = server
@@ -58,7 +58,7 @@ export class Phone {
     ).accessToken
   }
 
-  /** Files the next of the coach's games, and sends what waits. */
+  /** Files the coach's next game and sends what is pending. */
   save(tally: Tally): void {
     const seq = ++this.#seq
     const gameId = this.#coach.gameIds[seq - 1]
@@ -70,7 +70,7 @@ export class Phone {
     })
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when nothing is pending anymore. */
   async settled(): Promise<void> {
     await this.#sending
   }

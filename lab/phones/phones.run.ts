@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { runPhones } from './phones.ts'
 
-// `npm run bench:phones`: three minutes. PHONES, EVERY (seconds between two pushes of one phone) and SECONDS change it.
+// `npm run bench:phones`: takes three minutes. Set PHONES, EVERY (seconds between two pushes of one phone) and SECONDS
+// to change it.
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 

@@ -12,7 +12,7 @@ export type PhonesOptions = {
   readonly phones: number
   /** Seconds between two pushes of one phone. */
   readonly every: number
-  /** Of each of the two parts: in peace, and with the server killed in the middle. */
+  /** For each of the two parts: undisturbed, and with the server killed halfway. */
   readonly seconds: number
   readonly log: (line: string) => void
 }
@@ -23,9 +23,9 @@ export type PhonesFigures = {
   readonly calm: PartFigures
   readonly killed: PartFigures
   readonly saved: number
-  /** Acknowledged, and not in the database. */
+  /** Acknowledged, but not in the database. */
   readonly missing: readonly string[]
-  /** Of one report that was taken out of the database: whether the count of the missing does not see it. */
+  /** How many losses the count misses when one report is deleted from the database. */
   readonly missedByControl: number
 }
 
@@ -33,7 +33,7 @@ export async function runPhones({ phones, every, seconds, log }: PhonesOptions):
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-phones-'))
   const dataFolder = join(folder, 'data')
   const rounds = Math.ceil(seconds / every)
-  const env = { TRUST_PROXY: '1', RATE_LIMITS: '1', REQUEST_LOG: '0' } // as behind a proxy, each phone with its address
+  const env = { TRUST_PROXY: '1', RATE_LIMITS: '1', REQUEST_LOG: '0' } // as behind a proxy, with a different address for each phone
   let server: ServerProcess | undefined
   try {
     server = await startServerProcess({ dataFolder })
@@ -63,7 +63,7 @@ export async function runPhones({ phones, every, seconds, log }: PhonesOptions):
   }
 }
 
-/** Real tokens: each phone renews its session, as after a night in a pocket. */
+/** Signs in with real tokens: each phone renews its session, as after a night in a pocket. */
 async function signIn({ url }: ServerProcess, coaches: readonly Coach[]): Promise<Phone[]> {
   const { supabaseKey: key } = config.parse(await (await fetch(`${url}/config.json`)).json())
   const phones = coaches.map(
@@ -77,7 +77,7 @@ async function signIn({ url }: ServerProcess, coaches: readonly Coach[]): Promis
 
 type Part = { readonly every: number; readonly rounds: number; readonly killAfterMs?: number }
 
-/** Each phone saves at a moment of its own, the same in each round. Ends when all that was saved has arrived. */
+/** Has each phone save at its own moment, the same in each round. Ends when everything saved has arrived. */
 async function during(server: ServerProcess, phones: readonly Phone[], part: Part): Promise<PartFigures> {
   const random = randomOf(1)
   const tally = newTally()

@@ -4,17 +4,17 @@ import { startCluster, type Cluster } from '../../tests/support/postgres-cluster
 import { percentile } from '../load/tally.ts'
 import { callTexts, gamesOfCoach, openSeason, type CallName, type Season } from './season.ts'
 
-// What phones ask all day long, measured in the database: wall time of each call, and the processor time of the backend
-// that carries it out, which means something on a busy machine too.
+// Measures the requests phones send all day in the database: wall time per call, and the processor time of the backend
+// that runs it, which is meaningful on a busy machine too.
 
 const sessions = (process.env['REQUESTS_SESSIONS'] ?? '1,80,1000,20000').split(',').map(Number)
 const calls = Number(process.env['REQUESTS_CALLS'] ?? 2000)
 const seconds = Number(process.env['REQUESTS_SECONDS'] ?? 60)
-/** A backend plans its statements anew for a few calls before it keeps a plan. */
+/** A backend replans its statements for a few calls before it caches a plan. */
 const warmUps = 10
 const before = process.env['REQUESTS_BEFORE']
 
-/** Durable, as on a server. */
+/** Durable, as in production. */
 const settings = ['shared_buffers=64MB', 'wal_level=minimal', 'max_wal_senders=0']
 
 let cluster: Cluster
@@ -48,7 +48,10 @@ test('how often a push calls which function', async () => {
   }
 })
 
-/** Prints a line for each schema, and answers how many calls were measured. They take turns at each call, so that both see the same machine. */
+/**
+ * Prints a line for each schema and returns how many calls were measured. The schemas alternate, so that both run under
+ * the same conditions.
+ */
 async function measure(name: CallName): Promise<number> {
   const wall = seasons.map((): number[] => [])
   const cpu = seasons.map(() => 0)

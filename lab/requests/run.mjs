@@ -1,6 +1,6 @@
-// `npm run bench:requests -- --before ../fieldside-before --sessions 1,80,1000,20000`: what a pull, a push and the account
-// cost in Postgres, for somebody with that many sessions. With `--before`, the folder of another checkout with its
-// packages, both schemas are measured side by side on one Postgres, call by call. Linux only.
+// `npm run bench:requests -- --before ../fieldside-before --sessions 1,80,1000,20000`: measures what a pull, a push and
+// the account cost in Postgres, for a person with that many sessions. With `--before`, the folder of another checkout
+// with its packages installed, both schemas are measured side by side on one Postgres, call by call. Linux only.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -10,8 +10,8 @@ const { values } = parseArgs({
   options: {
     before: { type: 'string' },
     sessions: { type: 'string', default: '1,80,1000,20000' },
-    calls: { type: 'string', default: '2000' }, // of each function, in each schema
-    seconds: { type: 'string', default: '60' }, // at most, for each function
+    calls: { type: 'string', default: '2000' }, // per function and schema
+    seconds: { type: 'string', default: '60' }, // at most, per function
   },
 })
 const env = {

@@ -9,19 +9,22 @@ import { prepareGateway } from '#server/gateway/prepare-gateway.ts'
 import { callParameters, callStatement } from '#server/gateway/rpc/call-as-person.ts'
 import { schemaVersion } from '#sync/wire.ts'
 
-// One organization's season in a database of its own, with the schema of a checkout, and its home coach's phone, which
-// asks as the gateway does: one statement for each call, as its login.
+// One organization's season in its own database, with the schema of a checkout, and a coach's phone that calls it as
+// the gateway does: one statement per call, under its login.
 
 export const callTexts = { pull: 'pull, nothing new', account: 'account', push: 'push, one score' } as const
 export type CallName = keyof typeof callTexts
 
 export type Season = Awaited<ReturnType<typeof openSeason>>
 
-/** Half of the teams are at home, each in as many games, and the results of all but the coach's are in. */
+/**
+ * Half of the teams play at home, each in the same number of games, and all results but those of the coach's games are
+ * in.
+ */
 const [teams, games, members] = [20, 2000, 30]
 const lastVersion = 10 + games
 
-/** So many games can be reported before they have to be opened again. */
+/** How many games can be reported before they must be reset. */
 export const gamesOfCoach = games / (teams / 2)
 
 export async function openSeason(clusterUrl: string, name: string, checkout: string) {
@@ -33,7 +36,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   await migrate(url, checkout)
 
   const owner = await connect(url)
-  await prepareGateway({ script: async (sql) => void (await owner.query(sql)) }) // the checkout may have another way
+  await prepareGateway({ script: async (sql) => void (await owner.query(sql)) }) // the other checkout may do this differently
   const ids = await fill(owner)
   const phone = await connect(await asRequests(owner, url))
   const pid = await numberFrom(phone, 'select pg_backend_pid() as number')
@@ -89,17 +92,17 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   return {
     name,
     owner,
-    /** Milliseconds on a processor of the backend that answers the phone. */
+    /** Returns the processor milliseconds of the backend that answers the phone. */
     cpuMs(): number {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-      return 10 * (Number(stat[11]) + Number(stat[12])) // clock ticks
+      return 10 * (Number(stat[11]) + Number(stat[12])) // in clock ticks
     },
     async call(name: CallName): Promise<void> {
       if (name === 'push') await push()
       else if (name === 'account') await ask('sync_account', {})
       else if ((await pull()) > 0) throw new Error('The pull brought something new.')
     },
-    /** So many of the coach, one of which is the phone's. */
+    /** Gives the coach this many sessions, including the phone's. */
     async setSessions(count: number): Promise<void> {
       await owner.query('delete from auth.sessions where user_id = $1 and id <> $1', [ids.coach])
       await owner.query(
@@ -108,7 +111,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
       )
       await owner.query('vacuum (analyze) auth.sessions')
     },
-    /** Before each round: no result is in yet, and the phone is up to date. */
+    /** Resets before each round: no result is in, and the phone is up to date. */
     async openGames(): Promise<void> {
       await owner.query(`
         begin;
@@ -126,7 +129,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
       cursor = { v: 0, h: 0, visibility: '' }
       await pull()
     },
-    /** How often each function ran in one push. */
+    /** Returns how often each function ran in one push. */
     async countCalls(): Promise<[name: string, calls: number][]> {
       await owner.query('grant set on parameter track_functions to public')
       await phone.query(`set track_functions = 'all'`)
@@ -157,7 +160,7 @@ const pushed = z.object({ epoch: z.string(), results: z.optional(z.array(z.objec
 const head = z.object({ v: z.number(), id: z.string() })
 type Head = z.infer<typeof head>
 const page = z.object({
-  head: z.optional(head), // schemas from before versions had ids give none
+  head: z.optional(head), // missing in schemas from before versions had ids
   to: z.number(),
   horizon: z.number(),
   visibility: z.string(),
@@ -166,7 +169,7 @@ const page = z.object({
   rows: z.record(z.string(), z.unknown()),
 })
 
-/** With the checkout's own server: its prelude, its migrations, its function for the gateway. */
+/** Migrates with the checkout's own server: its prelude, its migrations, its gateway function. */
 async function migrate(url: URL, checkout: string): Promise<void> {
   const path = ['server/gateway/backend.ts', 'server/backend.ts']
     .map((file) => join(checkout, file))
@@ -187,7 +190,7 @@ async function connect(url: URL): Promise<Client> {
   return client
 }
 
-/** As the login that the checkout's server has for requests, where it has one. */
+/** Returns the URL with the login that the checkout's server uses for requests, if it has one. */
 async function asRequests(owner: Client, url: URL): Promise<URL> {
   const { rows } = await owner.query<{ name: string; password: string }>(
     `select name, password from gateway.logins where name = current_database() || '_gateway'`,
@@ -202,7 +205,7 @@ async function numberFrom(client: Client, statement: string): Promise<number> {
   return rows[0]?.number ?? Number.NaN
 }
 
-/** The triggers rest meanwhile, and the versions are counted here. Tables are found whichever schema they are in. */
+/** Fills the tables with triggers disabled, so versions are set here. Finds each table in whichever schema it is. */
 async function fill(owner: Client): Promise<{ org: string; coach: string; team: string }> {
   await owner.query('set search_path = app, public')
   const id = (word: string, nth = '0') =>

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../../tests/support/postgres.ts'
 
-/** Leagues, teams, games … of one organization; each line of SQL makes those of all. */
+/** The number of leagues, teams, games … per organization; each SQL statement creates them for all organizations. */
 export const perOrganization = { leagues: 2, teams: 10, players: 12, games: 190 } as const
 
 const roles = ['league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer'] as const
@@ -9,11 +9,11 @@ export const benchRoles: readonly BenchRole[] = roles
 
 const { leagues, teams, players, games } = perOrganization
 
-/** Ids that can be worked out: from a word, the organization's number, and the row's in it. */
+/** Builds predictable ids from a word, the organization's number, and the row's number in it. */
 const id = (word: string, org: string, row = "'0'") =>
   `overlay(overlay(md5('${word} ' || ${org} || ' ' || ${row}) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** The triggers rest meanwhile: nobody waits for 190,000 stamps, and the versions are counted here. */
+/** Fills the database with triggers disabled: stamping 190,000 rows would take too long, and versions are set here. */
 export async function fillWithOrganizations(database: Pick<TestDatabase, 'asOwner'>, count: number): Promise<void> {
   const of = `generate_series(1, ${count}) o`
   const league = `generate_series(1, ${leagues}) l`
@@ -72,7 +72,7 @@ export async function fillWithOrganizations(database: Pick<TestDatabase, 'asOwne
   await database.asOwner((query) => query('analyze'))
 }
 
-/** Somebody with this role, each time of another organization. */
+/** Returns a person with this role in the given organization. */
 export const someone = (role: BenchRole, organization: number): { person: string; org: string } => ({
   person: `select ${id('person', String(organization), `'${role}'`)} as id`,
   org: `select ${id('org', String(organization))} as id`,

@@ -7,7 +7,7 @@ import type { BenchRole } from './many-organizations.ts'
 
 const organizations = Number(process.env['ORGANIZATIONS'] ?? 500)
 const samples = Number(process.env['SAMPLES'] ?? 20)
-/** What each of them may take, in the database, at the 95th percentile. */
+/** How long each may take in the database, in milliseconds, at the 95th percentile. */
 const limit = 10
 
 let database: TestDatabase
@@ -20,7 +20,7 @@ afterAll(() => database.close())
 type Question = (org: string, role: BenchRole) => string
 const times = new Map<string, number[]>()
 
-/** How long the database takes to plan and to carry it out, policies on, as somebody else each time. */
+/** Measures how long the database takes to plan and run it with policies on, as a different person each time. */
 async function measure(name: string, question: Question, roles: readonly BenchRole[] = benchRoles): Promise<void> {
   for (const role of roles) {
     for (let sample = 0; sample < samples; sample++) {

@@ -1,7 +1,7 @@
-// `npm run bench:rights`: how long reading through the policies takes in a database of 500 organizations with 190,000
-// games. On DATABASE_URL, or a Postgres of its own. ORGANIZATIONS and SAMPLES change it.
-// `npm run bench:admin`: how long the lists of the administration take at 100,000 people. PEOPLE and SAMPLES change it.
-// `npm run bench:backup`: how long a backup and a restore of 10,000 games take. GAMES and SAMPLES change it.
+// `npm run bench:rights`: measures reads through the policies in a database of 500 organizations with 190,000 games.
+// Uses DATABASE_URL or a Postgres of its own. Set ORGANIZATIONS and SAMPLES to change it. `npm run bench:admin`:
+// measures the administration's lists with 100,000 people. Set PEOPLE and SAMPLES to change it. `npm run bench:backup`:
+// measures a backup and a restore of 10,000 games. Set GAMES and SAMPLES to change it.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

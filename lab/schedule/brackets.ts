@@ -8,7 +8,7 @@ import { duration, printTable } from './print.ts'
 const sizes = [8, 12, 16, 24, 32, 48, 64]
 const playOuts = 300
 
-/** How many matches a bracket has, who has a bye, and how many pairs meet a second time before they have to. */
+/** Measures how many matches a bracket has, who has a bye, and how many pairs meet again earlier than necessary. */
 export function measureBrackets() {
   const results = sizes.map((teams) => {
     const single = singleElimination(teams)

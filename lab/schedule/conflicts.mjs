@@ -1,4 +1,4 @@
-// `node lab/schedule/conflicts.mjs`: how long looking for conflicts takes, in medians of CPU time. Asserts nothing.
+// `node lab/schedule/conflicts.mjs`: measures conflict detection in median CPU time. Asserts nothing.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

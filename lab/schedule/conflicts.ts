@@ -3,8 +3,8 @@ import { alternatives } from '#domain/scheduling/conflicts/conflicts-alternative
 import { createConflictIndex } from '#domain/scheduling/conflicts/conflicts-index.ts'
 import { findConflicts, type ConflictGame, type ConflictQuestion } from '#domain/scheduling/conflicts/conflicts.ts'
 
-// Seasons of several leagues over 200 days: each team has 20 games, each field 50, of 90 minutes, at random times of day,
-// so that some clash. "All rules" adds opening hours, closures, blackouts, wishes, and people with two teams.
+// Seasons of several leagues over 200 days: 20 games per team, 50 per field, 90 minutes each, at random times of day,
+// so that some clash. "All rules" adds opening hours, closures, blackouts, requests, and people with two teams.
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -26,7 +26,7 @@ export function main(): void {
 
 const changes = 2000
 
-/** How long single moves and previews of games take, and looking through all cells of a season for another place. */
+/** Prints how long single moves and previews take, and searching all cells of a season for another place for a game. */
 function printSingleMoves(name: string, question: ConflictQuestion, random: Random): void {
   const index = createConflictIndex(question)
   const moved = () =>
@@ -73,7 +73,7 @@ function season(count: number, random: Random): ConflictQuestion {
       ...randomTime(random),
     }
   })
-  // As a worker receives it: no two rows share a string.
+  // Copied as a worker receives it: no two rows share a string.
   return structuredClone({ games, schedules: schedules.map((id) => ({ id, constraints: null })) })
 }
 
@@ -120,7 +120,7 @@ function instants(start: number, end: number) {
   return { start_time: new Date(start).toISOString(), end_time: new Date(end).toISOString() }
 }
 
-/** CPU time of the work, in several rounds, so that what else the machine does counts as little as it can. */
+/** Prints the median CPU time over several rounds, to reduce the effect of other work on the machine. */
 function printMedian(name: string, perRound: number, prepare: () => () => number): void {
   let result = 0
   const times = Array.from({ length: rounds }, () => {

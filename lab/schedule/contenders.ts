@@ -12,7 +12,7 @@ export type Contender = {
   readonly schedule: (instance: ScheduleInstance) => InstanceGame[]
 }
 
-/** A package that makes round robins and knows no calendar; its rounds are laid along one by `placeInFirstCell`. */
+/** A package that generates round robins without a calendar; `placeInFirstCell` assigns its rounds to dates. */
 export type Peer = { readonly name: string; readonly roundsOf: (teams: number) => Rounds }
 
 export type Contenders = { readonly ours: Contender; readonly greedy: Contender; readonly peers: readonly Contender[] }
@@ -30,7 +30,7 @@ export function contendersWith(peers: readonly Peer[]): Contenders {
 
 export type Result = Check & { readonly ms: number }
 
-/** @param times how often it is made; the median of the times taken counts */
+/** @param times how often to run it; the median time counts */
 export function judge({ schedule }: Contender, instance: ScheduleInstance, times = 1): Result {
   const runs = Array.from({ length: times }, () => timed(() => schedule(instance)))
   return {
@@ -42,7 +42,7 @@ export function judge({ schedule }: Contender, instance: ScheduleInstance, times
   }
 }
 
-/** In time of the processor, so that whatever else the machine does counts for little. */
+/** Measures processor time, so that other work on the machine matters little. */
 export function timed<T>(work: () => T): { readonly result: T; readonly ms: number } {
   const start = processorMs()
   const result = work()

@@ -4,7 +4,10 @@ import { dateToDayNumber, timeToMinutes } from '#domain/time.ts'
 /** Rounds of games of teams numbered from 0, the home team first. */
 export type Rounds = readonly (readonly (readonly [number, number])[])[]
 
-/** The plain circle: the first stays, the others turn by one place a round; whoever was at home less often is at home. */
+/**
+ * Returns the plain circle method: the first team stays, the others rotate by one place a round; whichever team has had
+ * fewer home games is at home.
+ */
 export function plainCircle(teams: number): Rounds {
   const seats = teams + (teams % 2)
   const atHome = new Int32Array(teams)
@@ -21,9 +24,9 @@ export function plainCircle(teams: number): Rounds {
 }
 
 /**
- * The way of the first generator that leagues used: round after round, game after game, each in the first cell from the
- * start of the season in which nothing is in its way, venues in order. What finds no cell is left out.
- * @param roundsOf for a number of teams, every pair once; later meetings repeat it with the sides exchanged
+ * Schedules as the first generator that leagues used did: round by round, game by game, each in the first free cell
+ * from the start of the season, venues in order. Games without a free cell are left out.
+ * @param roundsOf for a number of teams, every pair once; later meetings repeat it with the sides swapped
  */
 export function placeInFirstCell(instance: ScheduleInstance, roundsOf: (teams: number) => Rounds): InstanceGame[] {
   const { teams, venues, rules, meetings = 1 } = instance
@@ -64,7 +67,7 @@ export function placeInFirstCell(instance: ScheduleInstance, roundsOf: (teams: n
   return games
 }
 
-/** Round by round through all divisions at once. */
+/** Returns the pairs round by round, across all divisions. */
 function pairsInOrder(
   teams: ScheduleInstance['teams'],
   meetings: number,

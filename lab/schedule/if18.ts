@@ -4,10 +4,10 @@ import { timed } from './contenders.ts'
 import { against, duration, printTable } from './print.ts'
 
 const seeds = [1, 2, 3, 4, 5]
-/** The published league asks for nothing else. */
+/** The published league has no other goals. */
 const weights = { balance: 0, breaks: 0, slots: 0, fields: 0, weekdays: 0, spacing: 0, travel: 0, utilization: 0 }
 
-/** A published league with home halls that are free on few evenings, beside the best timetable that is known for it. */
+/** Compares a published league whose home halls are free on few evenings with its best known timetable. */
 export function measureIf18() {
   if (!isIf18There) return []
   const league = readIf18()

@@ -3,7 +3,10 @@ import { impossibleLeagues } from '../../tests/domain/scheduling/impossible-leag
 import { timed } from './contenders.ts'
 import { duration, printTable, quantile } from './print.ts'
 
-/** Leagues that cannot be placed for one reason: whether it is named, and its teams, and how long that takes. */
+/**
+ * Measures leagues that cannot be scheduled for one reason: whether the reason and its teams are named, and how long
+ * that takes.
+ */
 export function measureImpossible() {
   const outcomes = impossibleLeagues.map(({ name, input, codes, teams }) => {
     const { result, ms } = timed(() => generate(input).reasons)

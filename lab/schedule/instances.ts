@@ -8,7 +8,7 @@ import { against, duration, printTable } from './print.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'instances')
 
-/** The leagues of the folder beside the checkout, made by everybody three times. */
+/** Schedules the leagues in the folder next to the checkout three times with every contender. */
 export function measureInstances({ ours, greedy, peers }: Contenders) {
   const instances = readInstances()
   if (instances.length === 0) return []

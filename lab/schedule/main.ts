@@ -15,7 +15,7 @@ import { measureSizes } from './sizes.ts'
 
 const parts = ['instances', 'mix', 'sizes', 'impossible', 'if18', 'brackets', 'memory'] as const
 
-/** @param peers other makers of round robins */
+/** @param peers other round-robin generators */
 export async function main(parameters: string[], peers: readonly Peer[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,

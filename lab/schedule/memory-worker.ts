@@ -5,7 +5,7 @@ import { generate } from '#domain/scheduling/generate/generate.ts'
 import { inputOfInstance } from '#domain/scheduling/model/instance.ts'
 import { compactLeague } from './compact-league.ts'
 
-// Makes one schedule in a thread whose heap is limited from outside, and says how much memory beside the heap it took.
+// Generates one schedule in a thread with a limited heap, and reports how much memory it used outside the heap.
 
 const { teams, meetings } = z.object({ teams: z.number(), meetings: z.number() }).parse(workerData)
 const input = inputOfInstance(compactLeague(teams, meetings))

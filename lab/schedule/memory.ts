@@ -16,8 +16,8 @@ const mostMb = 150
 type Answer = { readonly placed: number; readonly games: number; readonly beside: number }
 
 /**
- * The least heap in which a schedule is made, found by halving: a thread with less ends with "out of memory". Beside the
- * heap lie the buffers of typed arrays, which the limit does not count; the most that was seen of them is added.
+ * Finds the smallest heap in which a schedule can be generated, by bisection: a thread with less ends with "out of
+ * memory". Typed array buffers are outside the heap and not counted by its limit, so their observed peak is added.
  */
 export async function measureMemory() {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-bench-memory-'))
@@ -67,7 +67,7 @@ async function buildWorker(folder: string): Promise<string> {
   return join(folder, 'memory-worker.mjs')
 }
 
-/** Null where the memory was too little. */
+/** Returns null if the memory was too small. */
 function scheduleWithin(file: string, size: (typeof sizes)[number], oldMb: number): Promise<Answer | null> {
   const resourceLimits = { maxOldGenerationSizeMb: oldMb, maxYoungGenerationSizeMb: youngMb }
   const worker = new Worker(file, { workerData: size, resourceLimits })

@@ -1,4 +1,4 @@
-/** Columns as wide as they need to be: the first one to the left, the others to the right. */
+/** Prints columns as wide as needed: the first one left-aligned, the others right-aligned. */
 export function printTable(
   title: string,
   head: readonly string[],
@@ -20,7 +20,7 @@ export function duration(ms: number): string {
   return ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
-/** `6 (6)`: a figure and the least that it can be, where that is known. */
+/** Formats `6 (6)`: a figure and its lower bound, if known. */
 export function against(figure: number, bound: number | null): string {
   return bound === null ? `${figure} (–)` : `${figure} (${bound})`
 }
@@ -29,7 +29,7 @@ export function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 }
 
-/** The smallest of the values that this share of them does not exceed. */
+/** Returns the smallest value that is at least as large as this share of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

@@ -1,4 +1,5 @@
-// `node lab/schedule/repair.mjs [SEEDS]`: repairs of rained-out dates, in CPU time, and how many are the exact minimum.
+// `node lab/schedule/repair.mjs [SEEDS]`: measures repairs of rained-out dates, in CPU time, and how many are the exact
+// minimum.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

@@ -5,8 +5,8 @@ import { createPuzzle, type Puzzle, type RepairQuestion } from '#domain/scheduli
 import { repair, type Repair } from '#domain/scheduling/repair/repair.ts'
 import { faultsOf, rainout, type LeagueSize } from '../../tests/domain/scheduling/repair-cases.ts'
 
-// Leagues in the middle of a season lose a whole date. A little more room is left than the lost games need, at random
-// places. Whether fewer moves would do is asked of HiGHS for each of them, apart from what the repair says itself.
+// Leagues in mid-season lose a whole date. Slightly more room is left than the lost games need, at random places. HiGHS
+// checks each time whether fewer moves would do, independently of what the repair itself reports.
 
 const leagues: readonly LeagueSize[] = [
   { teams: 8, fields: 1, slots: 3, weeks: 14, spare: 1.5, absences: 0.15 },
@@ -33,7 +33,7 @@ type Run = {
   readonly moved: number
   readonly isProvenAlone: boolean
   readonly isProven: boolean
-  readonly isExactAlone: boolean | null // null: not decided
+  readonly isExactAlone: boolean | null // null: undecided
   readonly isExact: boolean | null
   readonly aloneMs: number
   readonly solvedMs: number
@@ -82,7 +82,7 @@ async function measure(question: RepairQuestion): Promise<Run> {
   }
 }
 
-/** Whether HiGHS finds nothing that places more, or as many with fewer moves; null where it gives up. */
+/** Returns whether HiGHS finds nothing that places more games, or as many with fewer moves; null if it gives up. */
 async function isBest(question: RepairQuestion, { unplacedIds, moved }: Repair): Promise<boolean | null> {
   const puzzle = createPuzzle(question)
   const placed = question.displacedIds.length - unplacedIds.length

@@ -1,6 +1,6 @@
-// `npm run bench:schedule -- [--part PART …] [--leagues N] [--from N]`: installs the packages to compare with into peers (they
-// are no part of the app), makes schedules and judges them; the parts are those of main.ts, all where none is named. Prints
-// figures, asserts nothing; times are the processor's.
+// `npm run bench:schedule -- [--part PART …] [--leagues N] [--from N]`: installs the packages to compare with into
+// peers (they are not part of the app), generates schedules and evaluates them; the parts are those of main.ts, all by
+// default. Prints figures, asserts nothing; times are processor times.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'

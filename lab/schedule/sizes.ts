@@ -16,9 +16,9 @@ const sizes = [
 ]
 const mostTeams = 64
 
-/** Compact leagues: a round a week, and just as many cells as a round has games. */
+/** Measures compact leagues: a round a week, and exactly as many cells as a round has games. */
 export function measureSizes({ ours, greedy, peers }: Contenders) {
-  generate(inputOfInstance(compactLeague(8, 1))) // so that the first of them does not pay for the start
+  generate(inputOfInstance(compactLeague(8, 1))) // warm-up, so that the first one does not pay for the start
   const own = sizes.map((size) => ({ ...size, ...measureOurs(size.teams, size.meetings) }))
   const titles = sizes.map(({ teams, meetings }) => `${teams}${meetings > 1 ? ' double' : ''}`)
   printTable(
@@ -73,7 +73,10 @@ export function measureSizes({ ours, greedy, peers }: Contenders) {
   return { own, others, every: measureEverySize() }
 }
 
-/** Every number of teams on every number of starting times, once and twice; lists those that are not as good as can be. */
+/**
+ * Measures every number of teams with every number of start times, single and double, and lists those that are not
+ * optimal.
+ */
 function measureEverySize() {
   const allTeams = Array.from({ length: mostTeams - 3 }, (_, index) => index + 4)
   const arrangements = [1, 2].flatMap((meetings) =>
@@ -121,9 +124,10 @@ const words: Readonly<Record<(typeof goals)[number], string>> = {
 }
 
 /**
- * Once: D. de Werra, Scheduling in sports, 1981. Twice, the second half like the first with the sides exchanged: 3n − 6
- * breaks with an even number of teams, without three games running on one side from six teams on; n with an odd one.
- * Four teams cannot share two starting times evenly: in three rounds somebody always plays at one of them only.
+ * Returns the best possible figures. Single: D. de Werra, Scheduling in sports, 1981. Double, with the second half
+ * mirroring the first: 3n − 6 breaks with an even number of teams, without three consecutive home or away games from
+ * six teams on; n with an odd one. Four teams cannot share two start times evenly: in three rounds one team always
+ * plays at only one of them.
  */
 function targetOf(teams: number, meetings: number): Target {
   const isOdd = teams % 2 === 1

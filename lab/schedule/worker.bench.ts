@@ -8,8 +8,8 @@ import type { PreviewServer } from 'vite'
 import type { SchedulePage } from './page/page.ts'
 import { duration, printTable, quantile } from './print.ts'
 
-// The schedule worker in Chromium: how long it takes, how it keeps the page informed, how fast it is cancelled, and
-// whether the page goes on drawing. Prints figures, asserts none of them.
+// The schedule worker in Chromium: how long it takes, how often it reports progress, how fast it can be cancelled, and
+// whether the page keeps drawing. Prints figures, asserts none of them.
 
 const sizes = [
   { teams: 16, meetings: 1 },
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 
 test('schedules in a worker', async ({ page }) => {
   const ofPage = await openPage(page)
-  await ofPage.evaluate((own) => own.run(8, 1)) // so that the first of them does not pay for the start
+  await ofPage.evaluate((own) => own.run(8, 1)) // warm-up, so that the first one does not pay for the start
 
   const rows: (string | number)[][] = []
   for (const { teams, meetings } of sizes) {

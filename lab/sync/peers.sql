@@ -1,5 +1,5 @@
--- The games once more, as an ordinary table, for the engines that bring no protocol of their own: the columns of app.games,
--- and what RxDB's replication asks for (`_modified`, `_deleted`). Who may read and write is left out, which favors them.
+-- The games again, as an ordinary table for the engines without a protocol of their own: the columns of app.games, and
+-- those RxDB's replication needs (`_modified`, `_deleted`). It has no access rules, which favors those engines.
 create table public.bench_games (
   id uuid primary key,
   organization_id uuid not null,

@@ -5,9 +5,9 @@ import { join, normalize } from 'node:path'
 
 export type Traffic = {
   readonly requests: number
-  /** Those of them that bring changes to the server. */
+  /** The requests that send changes to the server. */
   readonly sends: number
-  /** As they went over the wire, both ways, headers included. */
+  /** As sent over the wire, both ways, including headers. */
   readonly bytes: number
 }
 
@@ -20,8 +20,8 @@ export type Proxy = {
 }
 
 /**
- * Stands between a page and a server: serves the measurement's pages under /bench/, hands the rest on, late, and counts it.
- * `tables`: who answers for tables, where the server does not.
+ * Starts a proxy between a page and a server: serves the measurement's pages under /bench/, and forwards everything
+ * else with a delay, counting it. `tables`: the server that handles table requests, if the main one does not.
  */
 export async function startProxy(target: string, pages: string, tables = target): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })

@@ -1,5 +1,5 @@
-// `npm run bench:sync`: installs the other engines beside this file (they are no part of the app), builds, checks the
-// types of what needs those packages, and measures.
+// `npm run bench:sync`: installs the other engines next to this file (they are not part of the app), builds,
+// type-checks the code that needs those packages, and measures.
 import { join } from 'node:path'
 import { buildApp, checkNode, installPackages, root, run } from '../../server/prepare.mjs'
 import { installPeers } from '../install-peers.mjs'

@@ -16,20 +16,20 @@ import { startTableServer } from './table-server.ts'
 export type Backends = {
   readonly fieldside: string
   readonly pouchdb: string
-  /** Answers for the table of the engines that bring no protocol of their own. */
+  /** Serves the table for the engines without a protocol of their own. */
   readonly tables: string
   readonly key: string
   readonly league: BigLeague
   /** A session of the league's manager. */
   readonly token: () => Promise<string>
-  /** Somebody else's organization, of as many games, who is on a team's staff in its smaller league. */
+  /** Another person's organization, with as many games, who is on a team's staff in its smaller league. */
   readonly own: { readonly token: () => Promise<string> }
   end(): Promise<void>
 }
 
 const config = z.object({ supabaseKey: z.string() })
 
-/** The app's server with one more table, PouchDB's server, and the same games in all three places. */
+/** Starts the app's server with one more table, PouchDB's server, and the same games in all three places. */
 export async function startBackends(games: number, ownGames: number): Promise<Backends> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-bench-sync-'))
   await addPeersTable(dataFolder)

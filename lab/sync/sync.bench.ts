@@ -5,18 +5,18 @@ import { startProxy, type Proxy } from './proxy.ts'
 import { startBackends, type Backends } from './server.ts'
 import { median, printTable, type Measured, type Run } from './table.ts'
 
-// Ours beside three others: one machine, one browser, one after the other in every round. Prints figures, asserts only
-// that each engine did what it was asked.
+// Ours next to three others: one machine, one browser, sequentially in every round. Prints figures, asserts only that
+// each engine did what it was asked.
 
 const games = 10_000
 const offlineScores = 200
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const delaysMs = [0, 150]
-const ownLeague = { games: 480, delayMs: 150 } // 500 rows with the league's teams
+const ownLeague = { games: 480, delayMs: 150 } // 500 rows including the league's teams
 const peers = [
   { name: 'fieldside', backend: 'fieldside', isSlow: false },
   { name: 'rxdb', backend: 'fieldside', isSlow: false },
-  // Measured once: a minute each, and far enough away.
+  // Measured once: they take a minute each, and the gap is large enough.
   { name: 'row-by-row', backend: 'fieldside', isSlow: true },
   { name: 'pouchdb', backend: 'pouchdb', isSlow: true },
 ] as const
@@ -60,7 +60,7 @@ test('sync side by side', async ({ browser }) => {
   )
 })
 
-/** A new device, from the engine's start until screens may open with the person's own league. */
+/** Measures a new device, from the engine's start until screens may open with the person's own league. */
 async function measureOwnLeague(browser: Browser, proxy: Proxy, { key, own }: Backends): Promise<number> {
   const { context, page } = await openPage(browser, proxy, 'fieldside', { key, token: await own.token() })
   const ms = await page.evaluate(async () => {
@@ -77,7 +77,7 @@ async function measureOwnLeague(browser: Browser, proxy: Proxy, { key, own }: Ba
 
 type Measurements = Omit<Run, 'peer' | 'delayMs'>
 
-/** A device that has never been here: first sync, 200 scores without a connection, one edit with one. */
+/** Measures a new device: first sync, 200 scores offline, one edit online. */
 async function measure(
   browser: Browser,
   proxy: Proxy,
@@ -95,7 +95,7 @@ async function measure(
   return { firstSync, push, edit }
 }
 
-/** A page with the engine in it and nothing else, in a browser that has never been here. */
+/** Opens a page with only the engine on it, in a fresh browser. */
 async function openPage(browser: Browser, proxy: Proxy, name: string, who: Pick<Place, 'key' | 'token'>) {
   const context = await browser.newContext()
   const page = await context.newPage()

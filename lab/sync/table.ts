@@ -19,7 +19,7 @@ const steps = [
   { key: 'edit', title: 'One edit, with a connection' },
 ] as const
 
-/** Medians over the rounds as a Markdown table; "×" is how many times as long as ours. */
+/** Prints medians over the rounds as a Markdown table; "×" is the ratio to ours. */
 export function printTable(runs: readonly Run[]): void {
   const delays = [...new Set(runs.map(({ delayMs }) => delayMs))]
   const peers = [...new Set(runs.map(({ peer }) => peer))]

@@ -2,19 +2,21 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { verifyingSecrets, type Secrets } from '../database/secrets.ts'
 
-/** How long an access token is good for. */
+/** How long an access token is valid. */
 export const accessTokenSeconds = 3600
 
 const payload = z.object({
   sub: z.uuid(),
   role: z.literal('authenticated'),
   aud: z.literal('authenticated'),
-  session_id: z.uuid(), // whether it is still open, the database looks at each call
+  session_id: z.uuid(), // the database checks on each call whether it is still open
   exp: z.number(),
 })
 const header = z.object({ alg: z.literal('HS256'), typ: z.literal('JWT'), kid: z.optional(z.string()) })
 
-/** What the token says, as JSON; null where it is not a token of this server's for somebody who is signed in, or is over. */
+/**
+ * Returns the token's claims as JSON, or null if it is expired or not a token this server issued to a signed-in person.
+ */
 export function verifyAccessToken(
   authorization: string | undefined,
   secrets: Secrets,
@@ -26,7 +28,7 @@ export function verifyAccessToken(
 
 export type ReadToken = { readonly claims: string } | { readonly problem: 'none' | 'signature' | 'expired' | 'claims' }
 
-/** The same, and what is wrong with a token that is not accepted. */
+/** Like verifyAccessToken, but also returns what is wrong with a token that is not accepted. */
 export function readAccessToken(authorization: string | undefined, secrets: Secrets, now = Date.now()): ReadToken {
   const [, head, body, signature] = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization ?? '') ?? []
   if (head === undefined || body === undefined || signature === undefined)
@@ -46,7 +48,7 @@ export function signAccessToken(claims: object, { jwtSecret }: Secrets): string 
   return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`
 }
 
-/** By which a token names the secret that signed it. */
+/** Returns the key id by which a token names the secret that signed it. */
 function keyId(secret: string): string {
   return createHash('sha256').update(`key id ${secret}`).digest('base64url').slice(0, 12)
 }

@@ -3,7 +3,7 @@ import type { AuthParts } from './parts.ts'
 import type { AuthContext } from './request.ts'
 import { describeSession, type OpenSession } from './sessions.ts'
 
-/** The body is read in the transaction that made the session; the answer waits for its commit. */
+/** Reads the body in the transaction that created the session; the answer waits for its commit. */
 export async function sessionBody(query: Query, session: OpenSession, parts: AuthParts) {
   return { session, body: await describeSession(query, session, parts.secrets, parts.publicUrl()) }
 }

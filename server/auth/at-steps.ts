@@ -1,9 +1,6 @@
 const stepMs = 150
 
-/**
- * Answers only at whole steps after the question: that something took a moment longer, because there was an account, does
- * not show.
- */
+/** Delays the result to whole time steps, so that timing does not reveal whether there is an account. */
 export async function atSteps<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const result = await work()

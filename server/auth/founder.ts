@@ -2,8 +2,8 @@ import type { Sql } from '../database/database.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /**
- * Makes somebody who has signed up the platform's founder, in the place of the one before. `provenAddress`: it has to be
- * theirs, because anybody can sign up with an address; they have opened a link that was mailed there.
+ * Makes a person who has signed up the platform's founder, replacing the previous one. `provenAddress` requires that
+ * they have opened a link mailed to the address, because anyone can sign up with any address.
  */
 export async function appointFounder(
   database: Pick<Sql, 'query'>,

@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Database, Query } from '../database/database.ts'
 import type { UserRow } from './person.ts'
 
-// Links and codes in mails. A link carries 128 random bits, is kept as a digest and works once, by a POST. Beside it stands
-// a code of six digits that has nothing to do with it: good for ten minutes and five tries.
+// Links and codes in mails. A link carries 128 random bits, is stored as a digest and works once, by a POST. Its mail
+// also has an unrelated six-digit code, good for ten minutes and five tries.
 
 export type LinkKind = 'signup' | 'recovery' | 'email_change' | 'email_change_undo'
 
@@ -19,18 +19,18 @@ const codeTries = 5
 export type NewLink = {
   readonly userId: string
   readonly kind: LinkKind
-  /** What the address will be. */
+  /** The new address. */
   readonly email?: string
-  /** The id that the browser of this sign-up was answered. */
+  /** The id returned to the browser that signed up. */
   readonly signUpId?: string | null
-  /** What counts once the link is opened. */
+  /** Applied when the link is opened. */
   readonly encryptedPassword?: string | null
   readonly userMetadata?: Record<string, unknown> | null
 }
-/** What goes into the mail, and nowhere else. */
+/** Appears in the mail and nowhere else. */
 export type MailedLink = { readonly tokenHash: string; readonly code: string }
 
-/** Replaces the links of this kind that the person had, other than those that undo. */
+/** Replaces the person's links of this kind, except those that undo a change. */
 export async function makeLink(query: Query, link: NewLink): Promise<MailedLink> {
   const { userId, kind, email = null, signUpId = null, encryptedPassword = null, userMetadata = null } = link
   if (kind !== 'email_change_undo')
@@ -70,7 +70,7 @@ export type OpenedLink = {
 
 const returned = 'id, user_id, kind, created_at::text, email, sign_up, encrypted_password, user_meta_data'
 
-/** Uses a link up; undefined where there is none that still works. */
+/** Consumes a link; returns undefined if none is still valid. */
 export async function takeLink(query: Query, tokenHash: string, kind: LinkKind): Promise<OpenedLink | undefined> {
   const [link] = await query<OpenedLink & { works: boolean }>(
     `delete from auth.mail_links where token_sha256 = $1 and kind = $2 returning ${returned}, expires_at > now() as works`,
@@ -79,7 +79,7 @@ export async function takeLink(query: Query, tokenHash: string, kind: LinkKind):
   return link?.works ? link : undefined
 }
 
-/** Uses a try of the code up, before it is looked at and whatever comes of it. */
+/** Consumes a try of the code before checking it, whatever the outcome. */
 export async function takeCode(
   database: Pick<Database, 'query'>,
   user: Pick<UserRow, 'id'>,
@@ -95,18 +95,18 @@ export async function takeCode(
   return link && isSame(link.code_sha256, digestOf(`${user.id} ${code}`)) ? link.id : undefined
 }
 
-/** Uses up the link whose code was right. */
+/** Consumes the link whose code was right. */
 export async function takeLinkOfCode(query: Query, id: string): Promise<OpenedLink | undefined> {
   const [link] = await query<OpenedLink>(`delete from auth.mail_links where id = $1 returning ${returned}`, [id])
   return link
 }
 
-/** After a change of password, address or second factor. Those that undo a change of address stay. */
+/** Ends links after a change of password, address or second factor, except those that undo a change of address. */
 export async function endLinks(query: Query, userId: string): Promise<void> {
   await query(`delete from auth.mail_links where user_id = $1 and kind <> 'email_change_undo'`, [userId])
 }
 
-/** For a short time an address that somebody gave up can be taken back by them, and by nobody else. */
+/** Returns whether an address that was recently given up is still reserved for the person who had it. */
 export async function isHeldBack(query: Query, email: string, forUser: string | null = null): Promise<boolean> {
   const held = await query(
     `select from auth.mail_links where kind = 'email_change_undo' and lower(email) = $1 and expires_at > now()

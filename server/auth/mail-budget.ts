@@ -5,7 +5,7 @@ import { takeTry } from './tries.ts'
 const onceIn = { max: 1, windowMs: 60_000 }
 const anHour = { max: 5, windowMs: 60 * 60_000 }
 
-/** Counts a mail to an address, whether or not it belongs to somebody: once a minute of its kind, five an hour of all. */
+/** Counts a mail to an address, whether or not it has an account: one a minute per kind, five an hour in total. */
 export async function requireMailBudget(
   parts: Pick<AuthParts, 'database' | 'countsTries'>,
   kind: 'sign-up' | 'recovery' | 'email change',

@@ -2,25 +2,25 @@ import type { Database } from '../database/database.ts'
 import type { Secrets } from '../database/secrets.ts'
 import type { AccountMails } from '../mail/account-mails.ts'
 
-/** What every account call works with. */
+/** The dependencies of every account call. */
 export type AuthParts = {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly secrets: Secrets
   readonly mails: AccountMails
-  /** What the tokens name as their issuer. */
+  /** The issuer named in tokens. */
   readonly publicUrl: () => string
-  /** Nobody signs in before they have opened the link in a mail. */
+  /** Whether a person must open the link in a mail before signing in. */
   readonly requireConfirmation: boolean
-  /** Whether guesses and mails are counted. Tries of a code always are. */
+  /** Whether guesses and mails are limited. Tries of a code always are. */
   readonly countsTries: boolean
   readonly trustProxy: boolean
   readonly later: Later
 }
 
-/** Work after the answer, so that the answer takes equally long whether there is any. */
+/** Runs work after the response, so that the response time does not reveal whether there was any. */
 export type Later = {
   run(work: () => Promise<void>): void
-  /** Waits for what is under way. */
+  /** Waits for running work. */
   settle(): Promise<void>
 }
 

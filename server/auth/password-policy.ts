@@ -4,16 +4,14 @@ import type { Sql } from '../database/database.ts'
 import { maxPasswordLength } from './passwords.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 
-/** What the platform asks of new passwords. */
 export async function readPasswordRules(database: Pick<Sql, 'query'>): Promise<PasswordRules | undefined> {
   const [rules] = await database.query<{ least: number | null }>('select gateway.min_password_length() as least')
   return rules?.least == null ? undefined : { minLength: rules.least }
 }
 
-/** Whose password it shall be: what they say of themselves is guessed first. */
+/** The password's owner: what they say about themselves is guessed first. */
 export type Owner = { readonly email: string; readonly metadata: Readonly<Record<string, unknown>> | null }
 
-/** Throws where a new password is not good enough. */
 export async function requireGoodPassword(database: Pick<Sql, 'query'>, password: string, owner: Owner): Promise<void> {
   if (password.length > maxPasswordLength)
     throw invalid(`Password cannot be longer than ${maxPasswordLength} characters`)
@@ -34,17 +32,17 @@ function weak(message: string, reasons: readonly string[]): AuthRefusal {
 
 let commonPasswords: ReadonlySet<string> | undefined
 
-/** One of the 49,000 that people choose most often. */
+/** Returns whether it is one of the 49,000 most common passwords. */
 function isCommon(password: string): boolean {
   commonPasswords ??= new Set(dictionary['passwords-common'])
   return commonPasswords.has(password.toLowerCase())
 }
 
-/** Words that everybody thinks of here. With the person's own name and address they are listed in docs/security.md. */
+/** Words that everyone would try here. docs/security.md lists them, along with the person's own name and address. */
 const siteWords = ['fieldside', 'league', 'password', 'coach', 'soccer', 'football', 'baseball', 'basketball', 'team']
 const fewestOthers = 5
 
-/** Hardly more than words that others know: without them fewer than five characters are left. */
+/** Returns whether a password is little more than known words: without them, fewer than five characters remain. */
 export function isObvious(password: string, { email, metadata }: Owner): boolean {
   const names = Object.values(metadata ?? {}).filter((value) => typeof value === 'string')
   const words = [...siteWords, ...[email, ...names].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]

@@ -1,24 +1,28 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
-// argon2id (the library's own choice) with 19 MiB and two passes. A hash takes memory and a core: no more than four at once, the rest wait.
+// argon2id (the library's default) with 19 MiB and two passes. A hash takes memory and a core, so at most four run at
+// once; the rest wait.
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxAtOnce = 4
 
-/** The longest that is taken, in characters: more helps nobody, and has to be hashed. */
+/** The maximum length in characters: more adds no security, but must be hashed. */
 export const maxPasswordLength = 128
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, options))
 }
 
-/** The same for the same secret and salt, so that one of several can be found by it. */
+/** Returns the same digest for the same secret and salt, so that one of several stored digests can be found by it. */
 export async function slowDigest(secret: string, salt: Buffer): Promise<string> {
   return (await inTurn(() => hashRaw(secret, { ...options, salt }))).toString('base64url')
 }
 
-/** Takes as long where there is no hash to compare with. Hashes from a hosted project are bcrypt's. */
+/**
+ * Checks a password, taking equally long if there is no hash to compare with. Hashes from a hosted project are
+ * bcrypt's.
+ */
 export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
   if (password.length > maxPasswordLength) return false
   if (hashed?.startsWith('$2')) return inTurn(() => verifyBcrypt(password, hashed))
@@ -27,12 +31,12 @@ export async function isPassword(password: string, hashed: string | null | undef
   return known !== undefined && isRight
 }
 
-/** Made with other parameters than ours: it is made anew when its password is next seen. */
+/** Returns whether a hash has outdated parameters; it is replaced when its password is next entered. */
 export function isOutdated(hashed: string): boolean {
   return !hashed.startsWith(`$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`)
 }
 
-/** Compared with where there is none, for the time that it takes. */
+/** Compared with if there is no hash, to take the same time. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$e08mt9qoJA1i/qNUsfOo6Q$VbKqA5v9lrXr83qJaqbYzM6BZRcUuY129ci4wc7GaEQ'
 
 let running = 0

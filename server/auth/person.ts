@@ -1,6 +1,6 @@
 import type { Query } from '../database/database.ts'
 
-/** A row of auth.users, as far as account calls look at it. */
+/** The columns of auth.users that account calls use. */
 export type UserRow = {
   readonly id: string
   readonly email: string
@@ -16,7 +16,7 @@ export type UserRow = {
   readonly created_at: string
   readonly updated_at: string
   readonly is_banned: boolean
-  /** The staff who made the account typed it: the person has to choose their own. */
+  /** The password was typed by the staff who created the account: the person must choose their own. */
   readonly has_temporary_password: boolean
 }
 
@@ -25,7 +25,7 @@ const columns = `id, email, encrypted_password, email_confirmed_at, confirmation
   coalesce(banned_until > now(), false) as is_banned,
   gateway.has_temporary_password(users.id) as has_temporary_password`
 
-/** `lock`: nobody else changes the account until the transaction ends. */
+/** `lock`: keeps others from changing the account until the transaction ends. */
 export async function userById(query: Query, id: string, { lock = false } = {}): Promise<UserRow | undefined> {
   const [user] = await query<UserRow>(
     `select ${columns} from auth.users where id = $1 ${lock ? 'for no key update' : ''}`,
@@ -65,7 +65,7 @@ export async function hasVerifiedFactor(query: Query, userId: string): Promise<b
   return (await factorsOf(query, userId)).some(({ status }) => status === 'verified')
 }
 
-/** The account as the auth API describes it. */
+/** Returns the account as the auth API describes it. */
 export async function describeUser(query: Query, user: UserRow): Promise<Record<string, unknown>> {
   const identities = await query<Record<string, unknown>>(
     `select id as identity_id, user_id as id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
@@ -102,7 +102,7 @@ export async function describeUser(query: Query, user: UserRow): Promise<Record<
   }
 }
 
-/** What the person said about themselves, and what the server knows about it. */
+/** Returns what the person said about themselves, and what the server knows about them. */
 export function metadataOf(user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'raw_user_meta_data'>) {
   return {
     ...user.raw_user_meta_data,
@@ -127,7 +127,7 @@ function describeFactor(factor: FactorRow): Record<string, unknown> {
   }
 }
 
-/** Leaves out what is null, as the auth API does. */
+/** Omits nulls, as the auth API does. */
 function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }

@@ -4,10 +4,10 @@ import { AuthRefusal, tooManyRequests } from './refusal.ts'
 import { isRecent, type SignedIn } from './request.ts'
 import { takeTry } from './tries.ts'
 
-/** From wherever: whoever guesses here holds a session already. */
+/** From any network: an attacker here already holds a session. */
 const guesses = { max: 10, windowMs: 10 * 60_000 }
 
-/** Throws unless the person has just signed in, or says the current password with the change. */
+/** Throws unless the person has recently signed in, or sends the current password with the change. */
 export async function requireRecent(
   parts: AuthParts,
   { claims, user }: SignedIn,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ServerEnv } from '../gateway/client-address.ts'
 
-/** What an account call answers where it does not do what was asked: codes and words of a hosted project's auth server. */
+/** An account call's refusal, with the codes and messages of a hosted project's auth server. */
 export class AuthRefusal extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string
@@ -27,7 +27,7 @@ export class AuthRefusal extends Error {
 const versionHeader = 'X-Supabase-Api-Version'
 const newestVersion = '2024-01-01'
 
-/** Clients that name the newer version of the API get the code where the others get the status. */
+/** Clients that name the newer version of the API get the code where others get the status. */
 export function answerRefusal(c: Context<ServerEnv>, refusal: AuthRefusal): Response {
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
   const { status, code, message, more } = refusal

@@ -10,7 +10,7 @@ import type { Device } from './sessions.ts'
 
 export type AuthContext = Context<ServerEnv>
 
-/** The body, whatever it says of its type. Throws where it is no JSON of this shape. */
+/** Reads the body, whatever its content type. Throws if it is not JSON of this shape. */
 export async function readBody<Body>(c: AuthContext, schema: z.ZodMiniType<Body>): Promise<Body> {
   let sent: unknown
   try {
@@ -27,13 +27,13 @@ export async function readBody<Body>(c: AuthContext, schema: z.ZodMiniType<Body>
   return parsed.data
 }
 
-/** A text that the database can keep: PostgreSQL has no U+0000. */
+/** A text that the database can store: PostgreSQL does not allow U+0000. */
 export const plainText = z.string().check(z.refine((text) => !text.includes('\0') && text.isWellFormed()))
 export const optionalText = z.nullish(plainText)
 
 /**
- * An address as it is kept and compared: one spelling for one mailbox, its domain as the mail goes there. Throws where it
- * is none, or has characters that nobody sees.
+ * Returns an address as it is stored and compared: one spelling per mailbox, with its domain in ASCII. Throws if it is
+ * not an address, or contains invisible characters.
  */
 export function readEmail(text: string): string {
   const [local = '', domain = '', ...rest] = text.trim().toLowerCase().split('@')
@@ -48,7 +48,7 @@ export function deviceOf(c: AuthContext, { trustProxy }: AuthParts): Device {
   return { userAgent: c.req.header('user-agent'), address: clientAddress(c, trustProxy) }
 }
 
-/** By which an address is counted. */
+/** Returns the network that requests are counted by. */
 export function networkOfRequest(c: AuthContext, { trustProxy }: AuthParts): string {
   return networkOf(clientAddress(c, trustProxy))
 }
@@ -63,7 +63,10 @@ export type Claims = z.infer<typeof claims>
 
 export type SignedIn = { readonly claims: Claims; readonly user: UserRow; readonly sessionId: string }
 
-/** Who asks, with a password of their own. Throws where the token is none of ours, or its session is over. */
+/**
+ * Returns the signed-in person. Throws if the token is not one of ours, the session has ended, or the password is
+ * temporary.
+ */
 export async function requireSignedIn(c: AuthContext, parts: AuthParts): Promise<SignedIn> {
   const signedIn = await requireAnySignedIn(c, parts)
   if (signedIn.user.has_temporary_password)
@@ -71,7 +74,7 @@ export async function requireSignedIn(c: AuthContext, parts: AuthParts): Promise
   return signedIn
 }
 
-/** The same, also with a temporary password. */
+/** Like requireSignedIn, but allows a temporary password. */
 export async function requireAnySignedIn(c: AuthContext, parts: AuthParts): Promise<SignedIn> {
   const read = readAccessToken(c.req.header('authorization'), parts.secrets)
   if ('problem' in read) throw refusalOf(read.problem)
@@ -105,7 +108,10 @@ function refusalOf(problem: 'none' | 'signature' | 'expired' | 'claims'): AuthRe
 
 const recentMs = 10 * 60_000
 
-/** Whether the person has proven who they are within the last ten minutes: a stolen session is not enough for what lasts. */
+/**
+ * Returns whether the person has proven who they are within the last ten minutes: a stolen session is not enough for
+ * lasting changes.
+ */
 export function isRecent({ amr }: Claims, now = Date.now()): boolean {
   return amr.some(({ timestamp }) => timestamp * 1000 > now - recentMs)
 }

@@ -25,7 +25,7 @@ import * as z from 'zod/mini'
 
 const scopes = z.enum(['local', 'others', 'global'])
 
-/** POST /logout: ends this session, all others, or (as long as nothing else is said) all of them. */
+/** POST /logout: ends this session, all others, or (by default) all of them. */
 async function logOut(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user, sessionId } = await requireAnySignedIn(c, parts)
   const scope = scopes.safeParse(c.req.query('scope') ?? 'global')
@@ -60,7 +60,7 @@ const endpoints: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: stri
   ['POST', '/recovery-codes/verify', useRecoveryCode],
 ]
 
-/** /auth/v1: the account calls that the app makes, as a hosted project's auth server answers them, and no others. */
+/** /auth/v1: only the account calls that the app makes, answered as a hosted project's auth server does. */
 export function authRoutes(parts: AuthParts, limited: MiddlewareHandler<ServerEnv>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
   const limitBody = bodyLimit({
@@ -87,12 +87,12 @@ export function authRoutes(parts: AuthParts, limited: MiddlewareHandler<ServerEn
   return routes
 }
 
-/** What PostgreSQL says in its details are values of rows. */
+/** Drops PostgreSQL's error details, which contain values of rows. */
 function withoutValues(error: unknown): unknown {
   return error instanceof DatabaseError ? `${error.code ?? ''} ${error.message}` : error
 }
 
-/** DELETE /factors/:id: takes a second factor away, which ends the person's other sessions. */
+/** DELETE /factors/:id: removes a second factor, which ends the person's other sessions. */
 async function unenroll(c: AuthContext, parts: AuthParts): Promise<Response> {
   const signedIn = await requireSignedIn(c, parts)
   const { user, claims, sessionId } = signedIn

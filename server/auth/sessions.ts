@@ -5,12 +5,13 @@ import { accessTokenSeconds, signAccessToken } from './access-token.ts'
 import { describeUser, metadataOf, userById, type UserRow } from './person.ts'
 import { AuthRefusal } from './refusal.ts'
 
-// Sessions and their refresh tokens. A token is exchanged for the next one, which follows from it and a key of the session:
-// whoever asks again with the same token, because the answer was lost, gets the same next one. Only digests are kept.
+// Sessions and their refresh tokens. A token is exchanged for the next one, which is derived from it and a key of the
+// session: a client that sends the same token again because the response was lost gets the same next one. Only digests
+// are stored.
 
-/** A person has at most so many; the one that was used least recently makes room. */
+/** The maximum number of sessions per person; the least recently used one is removed first. */
 const maxSessions = 20
-/** Of these, without the second factor that the person has: a password alone pushes nobody's proven session out. */
+/** How many of these may lack the second factor the person has: a password alone must not displace a proven session. */
 const maxOwing = 3
 
 export type Device = { readonly userAgent: string | undefined; readonly address: string | undefined }
@@ -54,7 +55,7 @@ export async function openSession(query: Query, userId: string, method: Method, 
   return { id: session.id, user: await existing(query, userId), aal: 'aal1', refreshToken }
 }
 
-/** Makes a session count as proven by a second factor. Its tokens from before go on to work. */
+/** Marks a session as proven by a second factor. Its existing tokens still work. */
 export async function raiseSession(
   query: Query,
   session: { id: string; userId: string },
@@ -95,8 +96,8 @@ type TokenRow = {
 export type Refreshed = { readonly session: OpenSession; readonly wasUsedBefore: boolean } | AuthRefusal
 
 /**
- * Exchanges a refresh token. One that was exchanged before is good as long as none of those that followed from it has
- * been exchanged in turn: else somebody has a copy, and the session ends.
+ * Exchanges a refresh token. A token exchanged before is accepted only while none of its successors has been exchanged
+ * in turn: otherwise there is a stolen copy, and the session ends.
  */
 export async function refreshSession(query: Query, refreshToken: string, device: Device): Promise<Refreshed> {
   const digest = digestOf(refreshToken)
@@ -108,7 +109,7 @@ export async function refreshSession(query: Query, refreshToken: string, device:
     [digest],
   )
   if (!row) return refuse('refresh_token_not_found', 'Refresh Token Not Found')
-  // Read again under the lock: of two that ask at once, the second sees what the first has done.
+  // Read again under the lock, so that the second of two concurrent requests sees what the first did.
   const [token] = await query<{ revoked: boolean }>('select revoked from auth.refresh_tokens where token = $1', [
     digest,
   ])
@@ -150,7 +151,7 @@ export async function refreshSession(query: Query, refreshToken: string, device:
   }
 }
 
-/** For a session that was made elsewhere. */
+/** Creates the key of a session that was created elsewhere. */
 async function giveKey(query: Query, sessionId: string): Promise<Buffer> {
   const key = randomBytes(32)
   await query('update auth.sessions set refresh_key = $2 where id = $1', [sessionId, key])
@@ -161,7 +162,7 @@ function refuse(code: string, words: string): AuthRefusal {
   return new AuthRefusal(400, code, `Invalid Refresh Token: ${words}`)
 }
 
-/** The answer that carries a session. */
+/** Returns the response body that carries a session. */
 export async function describeSession(
   query: Query,
   { id, user, aal, refreshToken }: OpenSession,
@@ -200,7 +201,7 @@ export async function describeSession(
   }
 }
 
-/** All of the person's sessions, or all but one. Their refresh tokens go with them. */
+/** Ends all of the person's sessions, or all but one, along with their refresh tokens. */
 export async function endSessions(
   query: Query,
   userId: string,
@@ -224,12 +225,12 @@ async function existing(query: Query, userId: string): Promise<UserRow> {
   return user
 }
 
-/** What is kept of a refresh token. */
+/** Returns the stored digest of a refresh token. */
 export function digestOf(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64url')
 }
 
-/** What is no address is none: a test without a socket, a proxy that wrote a name. */
+/** Returns null for anything that is not an IP address: a test without a socket, a proxy that wrote a name. */
 function inetOf(address: string | undefined): string | null {
   return address !== undefined && /^[0-9a-f.:]+$/i.test(address) && /[.:]/.test(address) ? address : null
 }

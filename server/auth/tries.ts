@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts'
 export type TryLimit = { readonly max: number; readonly windowMs: number }
 
 /**
- * Counts a try before it is made: of many at once, `max` are allowed. The count is in the database, which several servers
- * share, and survives a crash. Returns how long to wait; 0: go on.
+ * Counts a try before it is made: of many concurrent ones, `max` are allowed. The count is in the database, which
+ * several servers share, and survives a crash. Returns how long to wait, or 0 to proceed.
  */
 export async function takeTry(
   database: Pick<Database, 'query'>,
@@ -23,12 +23,12 @@ export async function takeTry(
   return row?.waitMs ?? windowMs
 }
 
-/** After a right one, which uses nothing up. */
+/** Resets the count after a correct attempt, which uses up no tries. */
 export async function forgetTries(database: Pick<Database, 'query'>, key: readonly string[]): Promise<void> {
   await database.query('delete from auth.tries where key = $1', [digestOf(key)])
 }
 
-/** No list of addresses stands in the database. */
+/** Digests a key, so that the database holds no list of addresses. */
 function digestOf(key: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(key)).digest('base64url')
 }

@@ -1,10 +1,10 @@
 import type { Sql } from '../database/database.ts'
 
-/** Once a day: what has run out, and accounts that nobody ever confirmed. */
+/** Deletes expired rows and accounts that were never confirmed; runs once a day. */
 export async function keepAccountsUp(database: Pick<Sql, 'query'>): Promise<void> {
   for (const statement of [
     'delete from auth.tries where until < now()',
-    // What is left of a session's used tokens is enough to notice a copy that somebody kept for months.
+    // The used tokens of the last 90 days are enough to detect a copy that was kept for months.
     `delete from auth.refresh_tokens where revoked and updated_at < now() - interval '90 days'
        and exists (select from auth.refresh_tokens t where t.session_id = refresh_tokens.session_id and not t.revoked)`,
     `delete from auth.mail_links where expires_at < now() - interval '7 days'`,

@@ -5,10 +5,10 @@ const maxBytes = 4096
 
 export const userMetadata = z.record(z.string(), z.unknown())
 
-/** What only the server says about a person. */
+/** Fields that only the server sets. */
 const ofTheServer: ReadonlySet<string> = new Set(['sub', 'email', 'email_verified', 'phone_verified'])
 
-/** What a person may say about themselves: it travels with every token, so that there is not much room. */
+/** Validates what a person may say about themselves: it is part of every token, so there is little room. */
 export function readUserMetadata(data: Record<string, unknown>): Record<string, unknown> {
   const own = Object.fromEntries(Object.entries(data).filter(([name]) => !ofTheServer.has(name)))
   const text = JSON.stringify(own)

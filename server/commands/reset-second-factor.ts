@@ -14,7 +14,10 @@ await runCommand(async ([email, ...others]) => {
   })
 })
 
-/** For somebody who lost their second factor and their recovery codes: they sign in with the password alone. */
+/**
+ * Removes the second factor of a person who has lost it and their recovery codes, so that the password alone signs them
+ * in.
+ */
 export async function resetSecondFactor(database: Pick<Database, 'transaction'>, email: string): Promise<void> {
   await database.transaction(async (query) => {
     const user = await userByEmail(query, email.trim().toLowerCase(), { lock: true })

@@ -18,7 +18,7 @@ await runCommand(async (parameters) => {
   if (others.length > 0 || (values.json && values.csv) || !isNumber || (given === undefined && process.stdin.isTTY))
     throw new OperatorError(usage)
   const statements = given ?? (await text(process.stdin))
-  process.stdout.on('error', () => {}) // the reader has closed it, such as `head`
+  process.stdout.on('error', () => {}) // the reader, such as `head`, has closed the pipe
   const place = readSettings(process.env)
   await reachDatabase(place, console.error, async (url) => {
     const answers = await runSql(url, statements, {

@@ -2,8 +2,8 @@ import { inspect } from 'node:util'
 import { DatabaseError } from 'pg'
 
 /**
- * The database could not be reached, or the connection broke while a statement was under way: whether it was carried out
- * is not known. Asking again later may succeed.
+ * The database could not be reached, or the connection broke during a statement, which may or may not have been
+ * executed. A later retry may succeed.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
@@ -11,13 +11,13 @@ export class DatabaseUnavailable extends Error {
     this.name = 'DatabaseUnavailable'
   }
 
-  /** One line in the log. A restart of the database fails many requests at once. */
+  /** Shortens the log to one line, because a database restart fails many requests at once. */
   [inspect.custom](): string {
     return `The database is unavailable: ${this.message}`
   }
 }
 
-/** What PostgREST answers, with status 503. */
+/** PostgREST's answer with status 503. */
 export const unavailableAnswer = {
   code: 'PGRST001',
   message: 'The database is unavailable right now. Try again.',
@@ -25,20 +25,23 @@ export const unavailableAnswer = {
   hint: null,
 } as const
 
-/** Whether the server refused a statement and the connection is as good as before. */
+/** Returns whether the server refused a statement, leaving the connection usable. */
 export function leavesConnectionUsable(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
 }
 
-/** What a failed statement means to its caller: the refusal itself, a mistake in our own code, or a lost connection. */
+/**
+ * Converts a failed statement's error for its caller: the refusal itself, a mistake in our own code, or a lost
+ * connection.
+ */
 export function failureOf(error: unknown): unknown {
   if (leavesConnectionUsable(error) || error instanceof DatabaseUnavailable) return error
-  // Values that cannot be sent or read. The network never fails with these.
+  // Values that cannot be sent or read; the network never fails with these.
   if (error instanceof TypeError || error instanceof SyntaxError || error instanceof RangeError) return error
   return new DatabaseUnavailable(error)
 }
 
-/** Where a name has several addresses, Node reports one error with an empty message. */
+/** For a name with several addresses, Node reports one error with an empty message. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])
   return cause instanceof Error ? cause.message : String(cause)

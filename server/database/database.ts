@@ -6,41 +6,41 @@ import type { Login } from './logins.ts'
 import { openPool, type Pool, type PooledConnection, type PoolOptions } from './pool.ts'
 import { OperatorError } from '../operator-error.ts'
 
-/** Where the data is: a Postgres server, or a folder in which this process runs a Postgres of its own. */
+/** Where the data is: a Postgres server, or a folder in which this process runs its own Postgres. */
 export type DatabasePlace = { readonly url: string } | EmbeddedPlace
 
 export type EmbeddedPlace = {
   readonly folder: string
-  /** What the operator should know: that it recovers, that it was started again. */
+  /** Prints what the operator should know, such as recovery or a restart. */
   readonly print?: (line: string) => void
-  /** It ended by itself, and was started again. */
+  /** Called when it ended by itself and was restarted. */
   readonly onRestart?: () => void
-  /** It ended, and does not start any more. */
+  /** Called when it ended and cannot be restarted. */
   readonly onFailure?: (error: OperatorError) => void
 }
 
 export type Sql = {
-  /** Several statements without parameters, in one transaction. */
+  /** Runs several statements without parameters in one transaction. */
   script(statements: string): Promise<void>
   query<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
 
-/** One statement of a transaction. */
+/** Runs one statement of a transaction. */
 export type Query = <Row>(statement: string, parameters?: readonly unknown[]) => Promise<Row[]>
 
 export type Connections = Sql & {
-  /** All of it or, where `work` throws, nothing. */
+  /** Commits everything, or nothing if `work` throws. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
 }
 
-/** As the owner of everything: for migrations, sample data and upkeep, never for a request. */
+/** Connections as the owner, with all rights: for migrations, sample data and upkeep, never for a request. */
 export type Database = Connections & {
-  /** As another login (logins.ts). These connections end with the owner's. */
+  /** Connects as another login (logins.ts). These connections close with the owner's. */
   as(login: Login, options: PoolOptions): Connections
   close(): Promise<void>
 }
 
-/** `applicationName`: what the Postgres server lists its connections as. */
+/** `applicationName`: the name the Postgres server lists the connections under. */
 export async function openDatabase(place: DatabasePlace, applicationName = 'fieldside'): Promise<Database> {
   if ('url' in place) return openAddress(place.url, applicationName).catch(explainAddress)
   const { folder, print = (line) => console.log(line), onRestart, onFailure } = place
@@ -87,7 +87,7 @@ async function openAddress(url: string, applicationName: string): Promise<Databa
   }
 }
 
-/** In an address of Postgres, parameters win over what stands before the host, where an address of a socket has no place. */
+/** Adds the login as URL parameters, which override the part before the host; a socket's URL has no such part. */
 function addressAs(url: string, { name, password }: Login): string {
   const login = new URLSearchParams({ user: name, password })
   return `${url}${url.includes('?') ? '&' : '?'}${login.toString()}`
@@ -115,7 +115,7 @@ async function inTransaction<T>(connection: PooledConnection, work: (query: Quer
     await connection.query('commit')
     return result
   } catch (error) {
-    await connection.query('rollback').catch(() => undefined) // the connection may be what failed, and is not used again
+    await connection.query('rollback').catch(() => undefined) // the connection itself may have failed, and is not reused
     throw error
   }
 }
@@ -139,8 +139,8 @@ async function onConnection<T>(pool: Pool, work: (connection: PooledConnection) 
 const unfinishedFile = (folder: string): string => join(folder, 'unfinished')
 
 /**
- * Fills a new data folder. Where this is interrupted, the folder's database is emptied at the next start: half of it
- * would look like somebody's data.
+ * Fills a new data folder. If interrupted, the folder's database is emptied at the next start: half of the data could
+ * be mistaken for real data.
  */
 export async function fillNewFolder(folder: string, fill: () => Promise<void>): Promise<void> {
   writeDurably(unfinishedFile(folder), '')

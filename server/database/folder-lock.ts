@@ -6,22 +6,22 @@ import { OperatorError } from '../operator-error.ts'
 
 const held = new Set<string>()
 
-/** How often the owner of a lock touches it, and how long one that cannot be seen is watched for that. */
+/** How often a lock's owner touches it, and how long to watch the lock if its owner's process is not visible. */
 const standardBeat = { everyMs: 3_000, watchedMs: 7_000 }
 
 /**
- * Takes a data folder for this process: two Postgres servers on one folder destroy it. Throws when a living process has
- * it; a lock that a killed process left behind is taken over. Returns what gives it back.
+ * Locks a data folder for this process: two Postgres servers on one folder destroy it. Throws if a living process holds
+ * the lock; takes over a lock left by a killed process. Returns a function that releases it.
  *
- * Whether the owner lives is seen by its process number, where it has the same boot and the same process namespace. A
- * container that shares the folder has neither: its lock is watched, because a living owner touches it again and again.
+ * If the owner has the same boot and the same process namespace, its pid shows whether it is alive. A container that
+ * shares the folder has neither: its lock is watched, because a living owner touches it regularly.
  */
 export async function lockFolder(folder: string, beat = standardBeat): Promise<() => void> {
   const file = join(folder, 'lock')
   if (held.has(file)) throw new OperatorError(`The data folder ${folder} is already open in this process.`)
   while (!createLock(file)) {
     const content = readOr(file, undefined)
-    if (content === undefined) continue // given back just now
+    if (content === undefined) continue // just released
     const owner = Number.parseInt(content, 10)
     if (isElsewhere(content)) {
       if (await isTouched(file, content, beat.watchedMs))
@@ -60,7 +60,7 @@ function createLock(file: string): boolean {
   }
 }
 
-/** Only the lock that was read: another process may have taken it over in the meantime. */
+/** Removes only the lock that was read: another process may have taken it over in the meantime. */
 function takeAway(file: string, content: string): void {
   const aside = `${file}.${process.pid}`
   try {
@@ -74,8 +74,8 @@ function takeAway(file: string, content: string): void {
 }
 
 /**
- * A process' number and, where the system tells, when it began and where: the next server often has the number of the one
- * that was killed, or some other program has it.
+ * Returns a process's pid and, if the system provides them, its start time and location: pids are reused, often by the
+ * next server.
  */
 export function lockContent(pid: number): string {
   try {
@@ -87,7 +87,10 @@ export function lockContent(pid: number): string {
   }
 }
 
-/** Whether its owner would not be seen from here, if it lived. An earlier boot of this machine has no living process. */
+/**
+ * Returns whether the owner, if alive, would be invisible from here. No process survives from an earlier boot of this
+ * machine.
+ */
 function isElsewhere(content: string): boolean {
   const [, , boot, namespace, host] = content.split(' ')
   const [, , ourBoot, ourNamespace, ourHost] = lockContent(process.pid).split(' ')
@@ -95,7 +98,7 @@ function isElsewhere(content: string): boolean {
   return boot === ourBoot ? namespace !== ourNamespace : host !== ourHost
 }
 
-/** Its times are compared with each other, never with a clock of ours. */
+/** Returns whether the lock is touched. Compares its times with each other, never with our clock. */
 async function isTouched(file: string, content: string, watchedMs: number): Promise<boolean> {
   const look = (): string | undefined =>
     readOr(file, undefined) === content ? String(statSync(file, { bigint: true }).mtimeNs) : undefined
@@ -113,13 +116,13 @@ function touch(file: string): void {
     const now = new Date()
     utimesSync(file, now, now)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) createLock(file) // somebody removed it by hand
+    if (isCode(error, 'ENOENT')) createLock(file) // it was removed by hand
     else console.error(error)
   }
 }
 
 function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false // the file of a process that was killed while it wrote
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false // left by a process killed while writing it
   try {
     process.kill(pid, 0)
     return true

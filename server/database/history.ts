@@ -1,6 +1,6 @@
 import type { Sql } from './database.ts'
 
-/** Names the database's history anew: devices compare, and send again what it does not have. */
+/** Gives the database's history a new name: devices compare it, and resend what the database lacks. */
 export async function beginNewHistory(database: Pick<Sql, 'query'>): Promise<void> {
   await database.query('select private.begin_new_history()')
 }

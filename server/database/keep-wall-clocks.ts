@@ -18,9 +18,9 @@ type PlannedGame = {
 type Moved = PlannedGame & { readonly start_time: string; readonly end_time: string }
 
 /**
- * Brings games to come to the instants at which clocks show what was agreed. A change of a zone's law comes with a new version
- * of the app, and a device with another version may have written an instant that is not ours. Devices and calendars hear of
- * it as of any change, staff by a notification. Answers how many games were brought there.
+ * Moves future games to the instants that match their agreed local times. A new version of the app may change a zone's
+ * rules, and a device with another version may have written a different instant. Devices and calendars receive it like
+ * any change, staff as a notification. Returns how many games were moved.
  */
 export async function keepWallClocks(database: Connections): Promise<number> {
   const games = await database.query<PlannedGame>(
@@ -30,7 +30,7 @@ export async function keepWallClocks(database: Connections): Promise<number> {
      order by organization_id`,
   )
   const moved = games.flatMap((game): Moved[] => {
-    if (!isTimeZone(game.time_zone)) return [] // of a newer version; that one brings it there
+    if (!isTimeZone(game.time_zone)) return [] // written by a newer version, which will move it
     const [start_time, end_time] = [game.start_ms, game.end_ms].map((ms) => new Date(ms).toISOString())
     const instants = instantsOf({ ...game, start_time: start_time ?? '', end_time: end_time ?? '' })
     const isThere = instants.start_time === start_time && (game.local_time || instants.end_time === end_time)
@@ -40,7 +40,9 @@ export async function keepWallClocks(database: Connections): Promise<number> {
   return moved.length
 }
 
-/** All at once, since each alone might overlap one that has not moved yet; where some would overlap even so, one by one. */
+/**
+ * Moves all at once, since one alone might overlap another that has not moved yet; if some still overlap, one by one.
+ */
 async function bringAllThere(database: Connections, moved: readonly Moved[]): Promise<void> {
   const isDone = await database.transaction((query) => bringThere(query, moved)).then(() => true, isClash)
   const stay: Moved[] = []
@@ -58,14 +60,14 @@ async function bringAllThere(database: Connections, moved: readonly Moved[]): Pr
   }
 }
 
-/** False for a refusal to book a field or a team twice. @throws any other error */
+/** Returns false for a double-booked field or team. @throws any other error */
 function isClash(error: unknown): false {
   if (error instanceof Error && 'code' in error && error.code === 'FSRUL') return false
   throw error
 }
 
 async function bringThere(query: Query, moved: readonly Moved[]): Promise<void> {
-  // A game that was moved meanwhile has another time.
+  // Skip games rescheduled in the meantime.
   await query(
     `update app.games g set start_time = m.start_time, end_time = m.end_time
      from jsonb_to_recordset($1::jsonb) m (organization_id uuid, id uuid, local_date date, local_time text, time_zone text,

@@ -6,8 +6,8 @@ const dayMs = 24 * 3600_000
 const keptDays = 400
 
 /**
- * Tells the database what day it is in each time zone for more than a year to come (`private.today_in`), by the same zone data
- * as the devices of this version. At the start and once a day.
+ * Stores each time zone's offsets for more than a year ahead, so that the database knows the current day there
+ * (`private.today_in`) by the same zone data as this version's devices. Runs at startup and once a day.
  */
 export async function keepZoneOffsets(database: Connections, nowMs = Date.now()): Promise<void> {
   const fromMs = nowMs - dayMs

@@ -5,12 +5,12 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { PoolOptions } from './pool.ts'
 
-// The server's logins beside the owner's. A statement of a request never runs with the rights of the owner, who may do
-// everything and, in the PostgreSQL inside, is a superuser.
+// The server's logins other than the owner's. A request's statement never runs with the rights of the owner, who may do
+// everything and, in the embedded PostgreSQL, is a superuser.
 
 export type Login = { readonly name: string; readonly password: string }
 
-/** For calls of people: those that may take long take none from the others. */
+/** Connections for people's calls: long calls have a separate pool, so that they do not block short ones. */
 export type Calls = { readonly short: Pick<Sql, 'query'>; readonly long: Pick<Sql, 'query'> }
 
 export type ServerConnections = {
@@ -25,12 +25,12 @@ const accountCalls: PoolOptions = { maxConnections: 7, statementTimeoutMs: 15_00
 
 type Kind = {
   readonly suffix: string
-  /** What it may become, and nothing else. */
+  /** The only roles it may switch to. */
   readonly memberOf: readonly string[]
   readonly grants: (name: string) => string
 }
 
-/** Like PostgREST's `authenticator`: it may do nothing before it has become whoever asks. */
+/** Like PostgREST's `authenticator`: it has no rights until it switches to the caller's role. */
 const gateway: Kind = {
   suffix: 'gateway',
   memberOf: ['anon', 'authenticated'],
@@ -50,10 +50,7 @@ const accounts: Kind = {
       gateway.has_temporary_password(uuid), gateway.name_account(uuid, jsonb) to ${name};`,
 }
 
-/**
- * Makes the logins where they are missing, gives them their rights and connects them. After the migrations, and by one server
- * at a time.
- */
+/** Creates missing logins, grants their rights and connects them. Runs after the migrations, one server at a time. */
 export async function connectLogins(owner: Database): Promise<ServerConnections> {
   const gatewayLogin = await readOrCreateLogin(owner, gateway)
   const accountsLogin = await readOrCreateLogin(owner, accounts)
@@ -80,7 +77,7 @@ async function prepareRole(owner: Sql, login: Login, kind: Kind, connections: Pi
   await owner.script(kind.grants(quoted(login.name)))
 }
 
-/** A role belongs to all databases of a Postgres server; each database has logins of its own. */
+/** A role belongs to all databases of a Postgres server, so each database has its own logins. */
 async function readOrCreateLogin(owner: Sql, { suffix }: Kind): Promise<Login> {
   const [here] = await owner.query<{ name: string }>(`select current_database() || '_' || $1 as name`, [suffix])
   const name = here?.name ?? suffix
@@ -99,7 +96,7 @@ async function readOrCreateLogin(owner: Sql, { suffix }: Kind): Promise<Login> {
 
 const longestName = 63
 
-/** Whether a role has the attributes and the memberships that it needs, and no others. */
+/** Returns whether a role has exactly the attributes and memberships it needs. */
 async function isAsItShouldBe(owner: Sql, { name }: Login, { memberOf }: Kind): Promise<boolean> {
   const found = await owner.query(
     `select from pg_roles r where rolname = $1 and rolcanlogin
@@ -152,8 +149,8 @@ function whatItShouldBe({ name }: Login, { memberOf }: Kind): string {
 }
 
 /**
- * What Postgres stores of a password (RFC 5803), made here: the statement may end up in the log of a Postgres server. The
- * password is hexadecimal, which SASLprep leaves as it is.
+ * Computes what Postgres stores for a password (RFC 5803), because the statement may end up in the log of a Postgres
+ * server. The password is hexadecimal, which SASLprep leaves unchanged.
  */
 function verifierOf(password: string): string {
   const salt = randomBytes(16)

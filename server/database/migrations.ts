@@ -6,13 +6,13 @@ import type { Sql } from './database.ts'
 import { OperatorError } from '../operator-error.ts'
 import { inProject } from '../project-root.ts'
 
-// Two servers that start at the same time take turns.
+// Makes servers that start at the same time take turns.
 const lockStatement = `select pg_advisory_xact_lock(hashtextextended('fieldside migrations', 0));\n`
 
 /** One file of supabase/migrations: fourteen digits, an underscore, a name. */
 export type Migration = { version: string; name: string; statements: string }
 
-/** Our migrations, oldest first. */
+/** Reads our migrations, oldest first. */
 export async function readMigrations(folder = inProject('supabase', 'migrations')): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   const migrations = await Promise.all(
@@ -23,16 +23,16 @@ export async function readMigrations(folder = inProject('supabase', 'migrations'
       return { version, name, statements: await readFile(join(folder, file), 'utf8') }
     }),
   )
-  // Of two with the same number the second would be taken for applied.
+  // Of two with the same number, the second would be considered applied.
   const twin = migrations.find(({ version }, index) => migrations[index - 1]?.version === version)
   if (twin) throw new Error(`Two migrations have the number ${twin.version}`)
   return migrations
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own together with its line in the history table, which is
- * the one of the Supabase command line: a database moves to a hosted project and back without a migration running twice.
- * Returns the versions applied. Throws at the first failure, which undoes that file.
+ * Applies missing migrations, each file in its own transaction together with its row in the history table. That table
+ * is the one the Supabase command line uses, so a database can move to a hosted project and back without a migration
+ * running twice. Returns the versions applied. Throws at the first failure, which rolls back that file.
  */
 export async function applyMigrations(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
   await sql.script(`
@@ -45,7 +45,7 @@ export async function applyMigrations(sql: Sql, migrations: readonly Migration[]
     if (await isApplied(sql, migration)) continue
     const failure = await apply(sql, migration)
     if (failure !== undefined) {
-      if (await isApplied(sql, migration)) continue // another server, started at the same time, came first
+      if (await isApplied(sql, migration)) continue // another server, started at the same time, was first
       throw new OperatorError(
         `The migration ${migration.version}_${migration.name} failed ${explain(failure, migration)}`,
       )
@@ -66,8 +66,9 @@ function apply(sql: Sql, { version, name, statements }: Migration): Promise<unkn
 }
 
 /**
- * Until the first tagged version a migration is edited in place: a database that was made by an earlier state of it says so,
- * instead of failing at whatever is missing. Where the Supabase command line applied it, its statements stand there instead.
+ * Before the first tagged version, migrations are edited in place: reports a database created by an earlier state of
+ * one, instead of failing at whatever is missing. If the Supabase command line applied it, the row has its statements
+ * instead.
  */
 async function isApplied(sql: Sql, { version, name, statements }: Migration): Promise<boolean> {
   const [applied] = await sql.query<{ statements: string[] | null }>(
@@ -101,7 +102,10 @@ const databaseError = z.object({
   where: z.nullish(z.string()),
 })
 
-/** The place and the words of a failure. The error itself holds the whole script, which nobody wants on a screen. */
+/**
+ * Returns the location and message of a failure. The error itself contains the whole script, which is too long for a
+ * screen.
+ */
 function explain(error: unknown, { statements }: Migration): string {
   const parsed = databaseError.safeParse(error)
   if (!parsed.success) return `: ${String(error)}`

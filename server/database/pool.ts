@@ -2,40 +2,40 @@ import { Pool as DriverPool, type ClientConfig } from 'pg'
 import { DatabaseUnavailable, failureOf, leavesConnectionUsable } from './database-unavailable.ts'
 import { valueTypes } from './value-types.ts'
 
-/** The server ends a statement before it is this late; only one that no longer answers at all is. */
+/** The server cancels statements before this margin runs out; only a server that no longer responds exceeds it. */
 const answerMarginMs = 5_000
-/** Scripts (migrations) are many statements in one message. */
+/** Scripts (migrations) send many statements in one message. */
 const scriptTimeoutMs = 600_000
 const connectTimeoutMs = 10_000
 
 export type PoolOptions = {
   readonly maxConnections: number
-  /** After which the server ends a statement. */
+  /** After this time the server cancels a statement. */
   readonly statementTimeoutMs: number
-  /** For a lock; shorter than that, so that the refusal says which of the two it was. */
+  /** After this time the server gives up waiting for a lock; shorter, so that the error shows which timeout it was. */
   readonly lockTimeoutMs: number
 }
 
 const ownerStatements: PoolOptions = { maxConnections: 3, statementTimeoutMs: 15_000, lockTimeoutMs: 10_000 }
 
 export type Pool = {
-  /** A connection of one's own until it is released. */
+  /** Reserves a connection until it is released. */
   connect(): Promise<PooledConnection>
-  /** Waits for what is under way. */
+  /** Waits for running work. */
   end(): Promise<void>
 }
 
 export type PooledConnection = {
   query<Row>(statement: string, parameters?: readonly unknown[]): Promise<QueryAnswer<Row>>
-  /** Several statements without parameters, in one implicit transaction. */
+  /** Runs several statements without parameters in one implicit transaction. */
   script(statements: string): Promise<void>
   release(): void
 }
 
-/** For several statements in one text without parameters, these are undefined. */
+/** The result of a query; the fields are undefined for several statements in one text without parameters. */
 export type QueryAnswer<Row> = { readonly command: string; readonly rowCount: number | null; readonly rows: Row[] }
 
-/** Settings that each connection of ours has, in the pool or not. */
+/** Returns settings for all our connections, pooled or not. */
 export function connectionSettings(url: string, applicationName: string): ClientConfig {
   return {
     connectionString: withLibpqSslModes(url),
@@ -54,8 +54,8 @@ function withLibpqSslModes(url: string): string {
 }
 
 /**
- * Connections break at any time: a backend is killed, the server restarts. Whoever uses one gets `DatabaseUnavailable`,
- * idle ones are replaced without a word, and one that failed in a way that is not understood is never used again.
+ * Opens a pool. Connections break at any time: a backend is killed, the server restarts. The caller that uses one gets
+ * `DatabaseUnavailable`, idle ones are silently replaced, and one with an unknown failure is never reused.
  */
 export function openPool(
   url: string,
@@ -71,7 +71,7 @@ export function openPool(
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', () => {}) // an idle connection broke, and the pool has removed it
-  pool.on('connect', (client) => client.on('error', () => {})) // else Node ends when one breaks while it is in use
+  pool.on('connect', (client) => client.on('error', () => {})) // otherwise Node exits when a connection breaks during use
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {

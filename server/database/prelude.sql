@@ -1,6 +1,6 @@
--- What a hosted Supabase project has before its first migration, and a bare Postgres has not: the request
--- roles, their usage of the schemas and the default privileges. Run before the migrations at every start; running it
--- again changes nothing. A hosted project never runs it.
+-- What a hosted Supabase project has before its first migration and a bare Postgres lacks: the request roles, their
+-- usage of the schemas and the default privileges. Run before the migrations at every start; running it again changes
+-- nothing. A hosted project never runs it.
 
 create schema if not exists auth;
 create schema if not exists extensions;
@@ -19,8 +19,8 @@ begin
       end if;
     end if;
 
-    -- Each request runs as one of these roles. Whoever is not a superuser has to be made a member for that, and from
-    -- Postgres 16 on the creator of a role is a member that may not switch to it.
+    -- Each request runs as one of these roles. To switch to them, a login that is not a superuser must be a member, and
+    -- from Postgres 16 on, a role's creator is a member that may not switch to it.
     if current_setting('server_version_num')::int >= 160000 then
       execute format('select pg_has_role(current_user, %L, ''SET'')', request_role) into may_switch;
     else
@@ -36,8 +36,8 @@ $$;
 revoke create on schema public from public;
 grant usage on schema public, extensions, auth to anon, authenticated, service_role;
 
--- The migrations take these back first and grant anew, table by table. They stand here so that a forgotten revoke
--- shows up in the tests as it would on a hosted project.
+-- The migrations revoke these first and then grant table by table. They are here so that a forgotten revoke shows up in
+-- the tests as it would on a hosted project.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;

@@ -10,9 +10,9 @@ import { connectionSettings } from './pool.ts'
 export type DataPlace = Pick<Settings, 'databaseUrl' | 'dataFolder'> & Partial<Pick<Settings, 'hosted' | 'secrets'>>
 
 /**
- * Runs what only needs the database, not a server of its own, with its address as the owner. That is DATABASE_URL, or the
- * database in the data folder: that of the server which runs on it, and goes on serving meanwhile, or else one that is started
- * for as long as the work takes.
+ * Runs work that only needs the database, passing its address as the owner: DATABASE_URL, or the database in the data
+ * folder. The latter is that of a running server, which keeps serving, or else one started for the duration of the
+ * work.
  */
 export async function reachDatabase<T>(
   { databaseUrl, dataFolder, hosted }: DataPlace,
@@ -33,7 +33,7 @@ export async function reachDatabase<T>(
   }
 }
 
-/** Of the PostgreSQL that runs on a data folder; undefined where none answers. */
+/** Returns the address of the PostgreSQL running on a data folder, or undefined if none answers. */
 export async function runningAddress(folder: string): Promise<string | undefined> {
   const [port, password] = [portIn(folder), passwordIn(folder)]
   if (port === undefined || password === undefined) return undefined
@@ -42,7 +42,7 @@ export async function runningAddress(folder: string): Promise<string | undefined
   client.on('error', () => {})
   try {
     await client.connect()
-    // After a crash somebody else's server may have the port.
+    // After a crash, another server may have the port.
     const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
     const [running = { folder: '' }] = rows
     return realpathSync(running.folder) === realpathSync(placesIn(folder).data) ? url : undefined
@@ -53,7 +53,7 @@ export async function runningAddress(folder: string): Promise<string | undefined
   }
 }
 
-/** The fourth line of the file that a running server keeps in its folder. */
+/** Reads the port from the fourth line of the running server's pid file. */
 function portIn(folder: string): number | undefined {
   try {
     const port = Number(readFileSync(placesIn(folder).postmasterPid, 'utf8').split('\n')[3])

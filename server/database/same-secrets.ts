@@ -2,14 +2,14 @@ import type { Database } from './database.ts'
 import { OperatorError } from '../operator-error.ts'
 import { fingerprintOf, type Secrets } from './secrets.ts'
 
-/** What the connections of a server are called in Postgres: those of another with the same secrets have the same name. */
+/** Returns the name of a server's connections in Postgres: servers with the same secrets share it. */
 export function serverName(secrets: Secrets): string {
   return `fieldside ${fingerprintOf(secrets)}`
 }
 
 /**
- * Two servers with different secrets behind one address would each sign out whom the other one signed in, at every second
- * request. Whoever comes second stops with words.
+ * Throws if a running server has other secrets. Behind one address, two such servers would each reject the other's
+ * sessions, at every second request.
  */
 export async function requireSameSecrets({
   database,

@@ -9,14 +9,14 @@ const jwtSecret = z.string().check(z.minLength(32))
 const secretsFile = z.object({
   jwtSecret,
   publishableKey: z.string(),
-  /** Those from before a rotation: they sign nothing any more, and what they signed counts until then. */
+  /** Secrets from before a rotation: they no longer sign, but what they signed is valid until then. */
   previous: z.optional(z.array(z.object({ jwtSecret, until: z.number() }))), // milliseconds
 })
 export type Secrets = z.infer<typeof secretsFile>
 
 /**
- * Made once for each data folder, readable by its owner only. They sign sessions and open nothing else: a file that is lost or
- * damaged is replaced, which signs everybody out.
+ * Reads the data folder's secrets, creating them if necessary, readable only by their owner. They sign sessions and
+ * nothing else: a lost or damaged file is replaced, which signs everyone out.
  */
 export function readOrCreateSecrets(folder: string, print: (line: string) => void): Secrets {
   const file = join(folder, 'secrets.json')
@@ -31,7 +31,7 @@ export function readOrCreateSecrets(folder: string, print: (line: string) => voi
     )
   }
   createDurably(file, JSON.stringify(createSecrets(), null, 2))
-  const made = parse(read(file) ?? '') // perhaps another server's, which started at the same moment
+  const made = parse(read(file) ?? '') // possibly another server's, started at the same moment
   if (made) return made
   throw new OperatorError(`${file} is damaged each time that it is written: check the disk.`)
 }
@@ -57,8 +57,8 @@ function parse(content: string): Secrets | undefined {
 }
 
 /**
- * Signs with a new secret from the next start on. Tokens of the one before count for as long as they live, or not at all
- * where somebody may have seen it; nobody has to sign in again, since renewing a session needs no signature.
+ * Creates a new signing secret for the next start. Tokens of the previous one stay valid for their lifetime, or not at
+ * all if it may have leaked; no one has to sign in again, since renewing a session needs no signature.
  */
 export function rotateSecrets(folder: string, { keepMs, now = Date.now() }: { keepMs: number; now?: number }): Secrets {
   const file = join(folder, 'secrets.json')
@@ -73,7 +73,7 @@ export function rotateSecrets(folder: string, { keepMs, now = Date.now() }: { ke
   return secrets
 }
 
-/** Those that a token may be signed with. */
+/** Returns the secrets that a token may be signed with. */
 export function verifyingSecrets({ jwtSecret, previous = [] }: Secrets, now = Date.now()): string[] {
   return [jwtSecret, ...previous.filter(({ until }) => until > now).map((old) => old.jwtSecret)]
 }
@@ -85,13 +85,16 @@ export function createSecrets(): Secrets {
   }
 }
 
-/** For servers that share nothing but their environment. The key is no secret; without one it follows from the secret. */
+/**
+ * Returns secrets for servers that share only their environment. The key is not secret; by default it is derived from
+ * the secret.
+ */
 export function secretsOf(jwtSecret: string, publishableKey?: string): Secrets {
   const derived = createHmac('sha256', jwtSecret).update('publishable key').digest('base64url').slice(0, 32)
   return { jwtSecret, publishableKey: publishableKey ?? `sb_publishable_${derived}` }
 }
 
-/** By what two servers can tell that they have the same secrets, without saying them. */
+/** Returns a fingerprint by which two servers can compare secrets without revealing them. */
 export function fingerprintOf({ jwtSecret, publishableKey }: Secrets): string {
   return createHash('sha256').update(`${jwtSecret} ${publishableKey}`).digest('hex').slice(0, 12)
 }

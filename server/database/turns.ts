@@ -4,14 +4,14 @@ import { failureOf } from './database-unavailable.ts'
 import { connectionSettings } from './pool.ts'
 
 /**
- * Several servers may stand behind one Postgres. What only one of them may do at a time takes turns there, by a lock that
- * lasts as long as a transaction: one of a session would be lost behind a pooler that gives sessions to several clients.
- * A data folder has one server.
+ * Coordinates several servers that use one Postgres: what only one may do at a time takes a transaction-level lock
+ * there. A session-level lock would be lost behind a pooler that shares sessions between clients. A data folder has one
+ * server.
  */
 export type Turns = {
-  /** Waits until nobody else does what has this name. */
+  /** Waits until no one else is running work with this name. */
   inTurn<T>(name: string, run: () => Promise<T>): Promise<T>
-  /** Leaves it to whoever is doing it already. */
+  /** Skips the work if another server is already running it. */
   unlessUnderWay(name: string, run: () => Promise<unknown>): Promise<void>
 }
 
@@ -34,10 +34,10 @@ export function turnsOf(place: DatabasePlace): Turns {
 
 type Ask = (statement: string, name: string) => Promise<readonly Record<string, unknown>[]>
 
-/** On a connection of its own, whose transaction stays open for as long as the work takes. */
+/** Runs work on a separate connection whose transaction stays open for the duration. */
 async function inTransaction<T>(url: string, work: (query: Ask) => Promise<T>): Promise<T> {
   const client = new Client(connectionSettings(url, 'fieldside turns'))
-  client.on('error', () => {}) // the next statement fails, and says so to its caller
+  client.on('error', () => {}) // the next statement fails and reports it to its caller
   const query = async (statement: string, parameters?: string[]): Promise<readonly Record<string, unknown>[]> => {
     try {
       return (await client.query<Record<string, unknown>>(statement, parameters)).rows
@@ -54,9 +54,9 @@ async function inTransaction<T>(url: string, work: (query: Ask) => Promise<T>): 
     await query('set local statement_timeout = 0')
     await query('set local idle_in_transaction_session_timeout = 0')
     const result = await work((statement, name) => query(statement, [`fieldside ${name}`]))
-    await query('commit') // fails where the lock was lost, and another server may have done the same meanwhile
+    await query('commit') // fails if the lock was lost and another server may have done the same in the meantime
     return result
   } finally {
-    await client.end() // which rolls back what was not committed
+    await client.end() // rolls back what was not committed
   }
 }

@@ -1,16 +1,16 @@
 import { TypeOverrides, types } from 'pg'
 
 /**
- * How values from the database arrive: instants in ISO form as PostgREST writes them, other dates and times as text, whole
- * numbers and decimals as numbers where that loses nothing. The driver alone would make `Date`s, which round to
- * milliseconds, and text of every bigint.
+ * How database values are parsed: instants in ISO form as PostgREST writes them, other dates and times as text,
+ * integers and decimals as numbers if that loses no precision. By default, the driver would create `Date`s, which round
+ * to milliseconds, and strings for every bigint.
  */
 export const valueTypes = new TypeOverrides()
 
 /** text[] */
 const textArray: number = 1009
 
-/** An array's elements have no types of their own in the text that the server sends. */
+/** Sets the parser for a type and its array: the server sends arrays as text, without element types. */
 function setParser(type: number, arrayType: number, parse: (text: string) => unknown): void {
   const parseElements = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(parseElements)

@@ -4,8 +4,8 @@ import { DatabaseUnavailable, leavesConnectionUsable } from './database-unavaila
 import { connectionSettings } from './pool.ts'
 
 /**
- * A connection of its own for as long as `work` takes; what it has not committed is undone. `signal` breaks it, and `work`
- * with it.
+ * Opens a separate connection for the duration of `work`; anything uncommitted is rolled back. `signal` breaks it, and
+ * `work` with it.
  */
 export async function withClient<T>(
   url: string,

@@ -5,7 +5,7 @@ import { openBackend } from '../open-backend.ts'
 import { inProject } from '../project-root.ts'
 import { readSettings } from '../settings.ts'
 
-/** The API for Vite's development server, with the same settings and the same data as `npm start`. */
+/** Opens the API for Vite's development server, with the same settings and data as `npm start`. */
 export async function openDevelopmentApi(publicUrl: () => string | undefined) {
   const settings = readSettings(process.env)
   const fallback = settings.publicUrl ?? `http://localhost:${settings.port}`
@@ -18,7 +18,7 @@ export async function openDevelopmentApi(publicUrl: () => string | undefined) {
     siteAssets: () => Promise.resolve(developmentAssets),
   })
   return {
-    /** Vite answers everything else. */
+    /** Vite answers all other requests. */
     serves: (url: string) =>
       /^\/(rest\/v1|auth\/v1|realtime|mail|l)\/|^\/(config\.json|healthz|livez|readyz|__mail)(\?|$)/.test(url),
     listener: getRequestListener(app.fetch),

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 type DevelopmentApi = typeof import('./development-api.ts')
 
 /**
- * Mounts the API of the embedded backend on Vite's own server, so that development has one port and one origin. The
- * server's modules are loaded by Vite when its server starts, not by this file: the tests read the same config and must
- * not open a database. A change to the server's code takes effect after a restart.
+ * Mounts the embedded backend's API on Vite's own server, so that development has one port and one origin. Vite loads
+ * the server's modules when its server starts, not this file: the tests read the same config and must not open a
+ * database. Changes to the server's code take effect after a restart.
  */
 export function developmentBackend(): Plugin {
   return {

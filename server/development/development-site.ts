@@ -6,7 +6,7 @@ type SiteRender = typeof import('#site/render.tsx')
 type AppPaths = typeof import('#app/routes/paths.ts')
 
 const script = (path: string) => ({ script: path, imports: [], styles: [] })
-/** Vite serves the files as they are written. */
+/** Vite serves the source files directly. */
 export const developmentAssets: SiteAssets = {
   styles: ['/src/site/site.css'],
   scripts: {
@@ -17,7 +17,7 @@ export const developmentAssets: SiteAssets = {
   },
 }
 
-/** In development the public pages are rendered from their sources whenever they are asked for. */
+/** In development, the public pages are rendered from their sources on each request. */
 export function developmentSite(): Plugin {
   return {
     name: 'fieldside-development-site',

@@ -10,7 +10,7 @@ import { slugOf } from '#domain/public-league/slug.ts'
 import type { ServerEnv } from '../gateway/client-address.ts'
 import type { PublicLeagueReader } from '../site/league/read-public-league.ts'
 
-/** Calendars ask so often; the servers between may keep a copy for a minute. */
+/** How often calendars should refresh; proxies may cache a copy for a minute. */
 const refreshSeconds = 3600
 const cacheControl = 'public, max-age=60'
 const mostLeagues = 50
@@ -18,8 +18,8 @@ const mostLeagues = 50
 type Feed = { readonly text: string; readonly etag: string }
 
 /**
- * Calendars to subscribe to: all games of a league, or those of a team. There are no results in them: who is not to know
- * one does not find it here either, and a calendar that was read an hour ago does not tell an old one.
+ * Serves calendars to subscribe to: all games of a league, or of a team. They contain no results, so that hidden
+ * results stay hidden and a calendar fetched an hour ago does not show outdated ones.
  */
 export function calendarFeeds(read: PublicLeagueReader): Hono<ServerEnv> {
   const feedsOf = createKeptFeeds()
@@ -54,15 +54,18 @@ export function calendarFeeds(read: PublicLeagueReader): Hono<ServerEnv> {
 }
 
 /**
- * Of a change that is a minute old. Two changes within a second have the same time here, and the second may be under way for
- * half a minute, so of a newer one only the tag tells.
+ * Returns the last change, if it is at least a minute old. Two changes within a second have the same time here, and the
+ * second may take half a minute to commit, so only the tag is reliable for newer ones.
  */
 function lastModified({ changed_at, as_of }: PublicLeague): { readonly 'Last-Modified'?: string } {
   const age = Date.parse(as_of) - Date.parse(changed_at)
   return age < 60_000 ? {} : { 'Last-Modified': new Date(changed_at).toUTCString() }
 }
 
-/** The tag decides where there is one (RFC 9110, 13.2.2). A time has to be the same: a restored server went back in time. */
+/**
+ * Returns whether the client's copy is current. The tag decides if there is one (RFC 9110, 13.2.2). A time must be
+ * equal: a restored server went back in time.
+ */
 function isKnown(asked: Headers, told: { readonly ETag: string; readonly 'Last-Modified'?: string }): boolean {
   const tags = asked.get('if-none-match')
   if (tags !== null) return tags.includes(told.ETag.slice('W/'.length))
@@ -70,8 +73,8 @@ function isKnown(asked: Headers, told: { readonly ETag: string; readonly 'Last-M
 }
 
 /**
- * Feeds by team, as long as their league is what it was: to write a large one takes as long as to read it ten times. Of too
- * many leagues those that were asked for last.
+ * Caches feeds by team until their league changes: writing a large one takes as long as reading it ten times. Keeps the
+ * most recently requested leagues.
  */
 function createKeptFeeds() {
   const kept = new Map<string, { readonly digest: string; readonly feeds: Map<string | null, Feed> }>()
@@ -81,7 +84,7 @@ function createKeptFeeds() {
     digests.set(data, digest)
     const known = kept.get(data.league.slug)
     const entry = known?.digest === digest ? known : { digest, feeds: new Map<string | null, Feed>() }
-    kept.delete(data.league.slug) // the order is that of the last use
+    kept.delete(data.league.slug) // ordered by last use
     kept.set(data.league.slug, entry)
     const [oldest] = kept.keys()
     if (kept.size > mostLeagues && oldest !== undefined) kept.delete(oldest)
@@ -94,7 +97,7 @@ function makeFeed(data: PublicLeague, teamId: string | null): Feed {
   const team = teams.find(({ id }) => id === teamId)
   const games = laidOut(data).filter((game) => teamId === null || isPlayedBy(game, teamId))
   const title = team ? `${team.name}, ${league.name}` : league.name
-  // The moment that a calendar without games is about stays the same for a season, and with it the whole file.
+  // The timestamp of a calendar without games is constant for a season, and so is the whole file.
   const about = `${league.season_start ?? data.as_of.slice(0, 10)}T00:00:00.000Z`
   const text = calendarFile(gameCalendar(title, { ...data, games }, about), { now: about, refreshSeconds })
   return { text, etag: `"${digestOf(text)}"` }

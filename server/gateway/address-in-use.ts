@@ -3,15 +3,14 @@ import type { MiddlewareHandler } from 'hono'
 
 const hostOfRequest = new AsyncLocalStorage<string>()
 
-/** Knows, while a request is answered, under which name its sender reached this server. */
+/** Remembers, during a request, under which name its sender reached this server. */
 export function rememberHost(): MiddlewareHandler {
   return (c, next) => hostOfRequest.run(c.req.header('host') ?? '', next)
 }
 
 /**
- * What a link begins with. On one's own machine `localhost` and `127.0.0.1` are two origins to a browser, and who is
- * signed in to the one is a stranger to the other: there the link leads to the one in use. No other name that a request
- * may bring is believed.
+ * Returns the base of links. On a developer's machine, `localhost` and `127.0.0.1` are two origins to a browser, with
+ * separate sign-ins, so the link uses the one in use. No other name in a request is trusted.
  */
 export function addressInUse(publicUrl: string): string {
   const host = hostOfRequest.getStore() ?? ''

@@ -23,27 +23,27 @@ import { join } from 'node:path'
 import { fileFor, notFoundFile, unknownOrigin } from '#site/page-file.ts'
 
 export type AppOptions = {
-  /** The built app. */
+  /** The folder of the built app. */
   readonly folder: string
-  /** The embedded backend, or the hosted project that stands in for it. */
+  /** The embedded backend, or the hosted project that replaces it. */
   readonly backend: Backend | Hosted
-  /** What addresses of this deployment begin with. */
+  /** Base URL of this deployment. */
   readonly publicUrl: () => string
-  /** In place of what the build in the folder says of the public pages' files. */
+  /** Replaces the public pages' asset list from the build in the folder. */
   readonly siteAssets?: () => Promise<SiteAssets>
-  /** In place of what the hosted project says of the deployment's look. */
+  /** Replaces the hosted project's branding. */
   readonly hostedBranding?: BrandingReader
-  /** Behind a proxy of its own, which says whose request it is. */
+  /** Whether there is a proxy of ours in front, which reports the client's address. */
   readonly trustProxy?: boolean
-  /** Its sample accounts have a published password: it answers this machine only. */
+  /** Whether there are sample accounts, whose password is published: only this machine gets answers. */
   readonly isTrial?: boolean
   /** Logs and counts what is asked (observe/observe-server.ts). */
   readonly observe?: MiddlewareHandler | undefined
-  /** The figures at /metrics, for whoever has the token. */
+  /** The figures at /metrics, for anyone with the token. */
   readonly metrics?: { readonly figures: Metrics; readonly token: string } | undefined
 }
 
-/** Everything that one port serves: the app's files, its deep links and the API. */
+/** Creates everything that one port serves: the app's files, its deep links and the API. */
 export function createApp({
   folder,
   backend,
@@ -77,7 +77,8 @@ export function createApp({
   if (metrics) app.route('/', metricsRoute(metrics.figures, metrics.token))
   app.route('/', publicLeague({ backend, publicUrl, assets, branding, trustProxy }))
 
-  // A file shared with the installed app is its service worker's to take; it comes here where there is none any more.
+  // The service worker handles a file shared with the installed app; the request gets here only if there is no service
+  // worker anymore.
   app.post('/dashboard/import', (c) => c.redirect('/dashboard/import?kind=games&shared=failed', 303))
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const { path } = c.req
@@ -104,12 +105,14 @@ export function createApp({
   return app
 }
 
-/** A missing asset must never be answered with the app: a browser would run the page as a script, or cache it as one. */
+/**
+ * A missing asset must never be answered with the app's page: a browser would run it as a script, or cache it as one.
+ */
 function isFileOrApi(path: string): boolean {
   return /^\/(assets|rest\/v1|auth\/v1|realtime|mail)\/|^\/_/.test(path) || /\.[a-z0-9]+$/i.test(path)
 }
 
-/** The mails that were not sent, to this machine only. */
+/** Serves unsent mails, to this machine only. */
 function mailRoute(backend: Backend): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.get('/__mail', (c) => {
@@ -132,8 +135,8 @@ function hostedApi({ supabaseUrl, supabaseKey }: Hosted, branding: BrandingReade
 }
 
 /**
- * Whether a request was made on this machine: it comes from a loopback address, names one, and no proxy says that it
- * passes it on. The name matters, too: a page of another site can have its own name lead to 127.0.0.1 (DNS rebinding).
+ * Returns whether a request was made on this machine: it comes from a loopback address, names one, and no proxy reports
+ * forwarding it. The name matters too: a page of another site can resolve its own name to 127.0.0.1 (DNS rebinding).
  */
 function isFromThisMachine(c: Context<ServerEnv>): boolean {
   const host = c.req.header('host') ?? ''
@@ -148,8 +151,8 @@ function isFromThisMachine(c: Context<ServerEnv>): boolean {
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * For a server with sample accounts, whose password everybody knows: it answers nobody but this machine, even where a
- * proxy or a tunnel that its settings do not mention leads others to it.
+ * Restricts a server with sample accounts, whose password is public, to this machine, even if a proxy or tunnel not
+ * mentioned in its settings forwards others to it.
  */
 export function thisMachineOnly(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -163,7 +166,7 @@ const refusal =
   'This server was started for trying Fieldside out on one machine: its sample accounts have a published password. ' +
   'To run a league, start it with PUBLIC_URL (docs/operations.md). To show the sample league to others, set SAMPLE_DATA=1 and HOST.\n'
 
-/** The mails that were not sent, newest first, for whoever tries the app on their own machine. */
+/** Renders the unsent mails, newest first, for people trying the app on their own machine. */
 function mailPage(mails: readonly Mail[]): string {
   const items = mails.toReversed().map(
     (mail) => `<article>
@@ -193,7 +196,7 @@ type PublicLeagueOptions = LeaguePagesOptions & {
   readonly trustProxy: boolean
 }
 
-/** Everything below /l/: what leagues show to those who have no account. */
+/** Handles everything below /l/: what leagues show to people without an account. */
 function publicLeague({ backend, trustProxy, ...options }: PublicLeagueOptions): Hono<ServerEnv> {
   const read = createPublicLeagueReader(backend)
   const route = new Hono<ServerEnv>()
@@ -202,13 +205,10 @@ function publicLeague({ backend, trustProxy, ...options }: PublicLeagueOptions):
   return route
 }
 
-/** Answers with a page in the deployment's own look; undefined where it has none. */
+/** Serves a page with the deployment's own branding, or undefined if it has none. */
 type OwnSite = (c: Context, file: string, status?: 200 | 404) => Promise<Response | undefined>
 
-/**
- * The pages that were rendered with the build (prerender-site.ts), with the address of this deployment in place of the
- * unknown one.
- */
+/** Serves the pages rendered with the build (prerender-site.ts), filling in the address of this deployment. */
 function createPublicPages(folder: string, publicUrl: () => string, own: OwnSite) {
   const site = join(folder, 'site')
   const fill = (text: string) => text.replaceAll(unknownOrigin, publicUrl())
@@ -218,7 +218,7 @@ function createPublicPages(folder: string, publicUrl: () => string, own: OwnSite
   return {
     has: (path: string): boolean => fileFor(path, '', exists) !== undefined,
 
-    /** The answer for a page or a feed of the site, undefined where the path is none. */
+    /** Answers with a page or feed of the site, or undefined if the path is neither. */
     async serve(c: Context): Promise<Response | undefined> {
       const file = fileFor(c.req.path, new URL(c.req.url).search, exists)
       return file === undefined ? undefined : ((await own(c, file)) ?? serveFile(c, file))

@@ -40,27 +40,27 @@ import { turnsOf, type Turns } from '../database/turns.ts'
 export type BackendOptions = {
   readonly database: DatabasePlace
   readonly secrets: Secrets
-  /** What links in mails begin with; asked when a mail is written, because the port may not be known before. */
+  /** Base URL of links in mails; read when a mail is written, because the port may not be known earlier. */
   readonly publicUrl: () => string
   readonly smtp?: Smtp | undefined
-  /** Mails that are not sent can be read at /__mail. */
+  /** Whether unsent mails can be read at /__mail. */
   readonly showsMails?: boolean
   readonly requireEmailConfirmation?: boolean
-  /** Of the accounts' calls and of mails. `[]` switches them off. */
+  /** Limits for account calls and mails. `[]` disables them. */
   readonly rateLimits?: readonly RateLimit[]
-  /** How many times the standard budgets of networks calls of functions have; 0: no budgets at all. */
+  /** Factor for the standard network budgets of function calls; 0 disables them. */
   readonly budgetFactor?: number
-  /** In place of the app's functions. */
+  /** Replaces the app's functions. */
   readonly catalog?: Catalog
   readonly trustProxy?: boolean
-  /** In place of those in supabase/migrations. */
+  /** Instead of those in supabase/migrations. */
   readonly migrations?: readonly Migration[]
   readonly metrics?: Metrics | undefined
-  /** Of the disk that the database is on, where it is this server's own. */
+  /** Free space on the database's disk, if it is this server's own. */
   readonly freeSpace?: FreeSpace | undefined
-  /** Of the backups that the server makes by itself. */
+  /** Figures of the scheduled backups. */
   readonly backups?: (() => BackupFigures) | undefined
-  /** Where mails go that cannot be sent, beside `mails`. */
+  /** Prints mails that cannot be sent, in addition to `mails`. */
   readonly printMail?: (text: string) => void
 }
 
@@ -71,12 +71,12 @@ export type Backend = {
   readonly calls: Calls
   readonly branding: BrandingReader
   readonly secrets: Secrets
-  /** The last mails that were not sent because no SMTP server is set. */
+  /** The latest mails that were not sent because no SMTP server is set. */
   readonly mails: readonly Mail[]
   readonly showsMails: boolean
-  /** Waits for what follows answers that are sent, such as mails. */
+  /** Waits for work that runs after responses, such as mails. */
   settle(): Promise<void>
-  /** Versions of the migrations that this start applied. */
+  /** The migrations applied at this start. */
   readonly applied: readonly string[]
   close(): Promise<void>
 }
@@ -84,7 +84,7 @@ export type Backend = {
 const maxMailBodyBytes = 1024
 const oneDayMs = 24 * 3600_000
 
-/** Opens the database, brings its schema up to date and only then answers requests. */
+/** Opens the database, migrates its schema and only then answers requests. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { secrets, showsMails = false } = options
   const publicUrl = () => addressInUse(options.publicUrl())
@@ -140,7 +140,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** In a new database, what is there before the first migration: the tables of accounts, and the roles of requests. */
+/** Creates what a new database needs before the first migration: the account tables and the request roles. */
 export async function prepareAccounts(url: string): Promise<void> {
   const database = await openDatabase({ url })
   try {
@@ -205,17 +205,17 @@ function createApi(
 
   api.get('/config.json', async (c) => {
     c.header('Cache-Control', 'no-store')
-    // Where the database does not answer, the rest is worth having: the app starts with it.
+    // The rest is useful even if the database does not answer: the app starts with it.
     const passwordRules = await readPasswordRules(accounts.database).catch(() => standardPasswordRules)
-    branding.forget() // a device keeps what it hears now: it may have been changed through another server a moment ago
+    branding.forget() // a device caches this answer, and the branding may just have changed through another server
     return c.json({
       supabaseUrl: '',
       supabaseKey: secrets.publishableKey,
       realtime: false,
       gzip: true,
       mfa: true,
-      recoveryCodes: true, // in place of a second factor that was lost
-      passwordAtLink: false, // it belongs to the link of its sign-up
+      recoveryCodes: true, // substitutes for a lost second factor
+      passwordAtLink: false, // the password belongs to the sign-up's link
       invitationMail: mailsInvitations,
       mail: smtp ? 'sent' : mailPage ? 'kept' : 'nowhere',
       passwordRules,
@@ -233,7 +233,7 @@ function createApi(
   return api
 }
 
-/** Calls that another route makes for whoever asks it, under the same rules. */
+/** Returns calls that another route makes on behalf of its caller, under the same rules. */
 function asPerson(rpc: (request: RpcRequest) => Promise<RpcAnswer>, { publishableKey }: Secrets): CallFunction {
   return async (name, parameters, { [addressHeader]: address = '', ...headers }) => {
     const sent: Record<string, string> = { ...headers, 'content-type': 'application/json', apikey: publishableKey }
@@ -252,8 +252,8 @@ function asPerson(rpc: (request: RpcRequest) => Promise<RpcAnswer>, { publishabl
 }
 
 /**
- * At the start and once a day. Tombstones go when hardly any device is left that has not heard of them; such a one reads
- * its copy again. Nor do we keep from where visitors sent something.
+ * Runs at startup and once a day. Deletes tombstones once hardly any device has yet to receive them; such a device
+ * reads its copy again. Also deletes the addresses visitors sent something from.
  */
 async function startUpkeep(
   database: Database,
@@ -276,7 +276,9 @@ async function startUpkeep(
   return () => clearInterval(timer)
 }
 
-/** No page of another site makes its visitors' browsers try passwords, or have mails sent, here. */
+/**
+ * Refuses cross-site requests, so that no other site can make its visitors' browsers try passwords or send mails here.
+ */
 const fromHereOnly: MiddlewareHandler<ServerEnv> = (c, next) =>
   c.req.header('sec-fetch-site') === 'cross-site'
     ? Promise.resolve(c.json({ code: '403', message: 'A page of another site asked for this.' }, 403))

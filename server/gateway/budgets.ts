@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
 
-/** How much may be taken with one key in a window, which begins when something is first taken. */
+/** How much may be taken per key in a window, which starts with the first take. */
 export type Budget = { readonly max: number; readonly windowMs: number }
 
-/** Where it was refused, the wait until the window ends; nothing was taken then. */
+/** If refused, nothing was taken, and the wait lasts until the window ends. */
 export type Taken = { readonly allowed: boolean; readonly retryAfterMs: number }
 
 export type Budgets = {
-  /** Counts before the work that it limits: of any number at once, no more succeed than the budget has room for. */
+  /** Counts before the work it limits: of any number of concurrent calls, no more succeed than the budget allows. */
   take(key: string, cost: number, budget: Budget): Promise<Taken>
 }
 
@@ -25,7 +25,7 @@ const takeStatement = `
 const waitStatement = `
   select greatest(1, ceil(extract(epoch from ends_at - clock_timestamp()) * 1000))::integer as ms from ${table} where key = $1`
 
-/** In the database, where several servers share them. */
+/** Creates budgets in the database, where several servers share them. */
 export function createBudgets(database: Pick<Sql, 'query'>): Budgets {
   return {
     async take(key, cost, { max, windowMs }) {
@@ -38,7 +38,7 @@ export function createBudgets(database: Pick<Sql, 'query'>): Budgets {
   }
 }
 
-/** Once a day. */
+/** Runs once a day. */
 export async function forgetOldBudgets(database: Pick<Sql, 'query'>): Promise<void> {
   await database.query(`delete from ${table} where ends_at <= clock_timestamp()`)
 }
@@ -49,7 +49,7 @@ export type MemoryBudgets = {
 
 const mostKeys = 50_000
 
-/** In this process. Of too many keys the oldest are forgotten, so that nobody fills the memory. */
+/** Creates budgets in this process. The oldest keys are evicted, so that nobody can fill the memory. */
 export function createMemoryBudgets(now: () => number = Date.now): MemoryBudgets {
   const windows = new Map<string, { used: number; endsAt: number }>()
   return {
@@ -57,7 +57,7 @@ export function createMemoryBudgets(now: () => number = Date.now): MemoryBudgets
       const time = now()
       let window = windows.get(key)
       if (window === undefined || window.endsAt <= time) {
-        windows.delete(key) // the order is that of their beginnings
+        windows.delete(key) // ordered by start
         window = { used: 0, endsAt: time + windowMs }
         windows.set(key, window)
         const [oldest] = windows.keys()
@@ -72,7 +72,7 @@ export function createMemoryBudgets(now: () => number = Date.now): MemoryBudgets
 
 const taken: Taken = { allowed: true, retryAfterMs: 0 }
 
-/** Keys name people and addresses, which are kept nowhere for this. */
+/** Digests a key: keys name people and addresses, which are not stored for this. */
 function digestOf(key: string): Buffer {
   return createHash('sha256').update(key).digest().subarray(0, 16)
 }

@@ -2,15 +2,15 @@ import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 
-/** What Node's server hands in with a request; nothing of it where a test or the sample data call the app directly. */
+/** What Node's server passes with a request; empty if a test or the sample data calls the app directly. */
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
 
-/** Where private.request_address() reads it. */
+/** The header private.request_address() reads. */
 export const addressHeader = 'cf-connecting-ip'
 
 /**
- * Whose request it is; empty where that is not known. X-Forwarded-For counts behind a proxy of our own only, and of it the
- * last entry, which that proxy wrote: anybody can send the ones before.
+ * Returns the client's address, or an empty string if unknown. X-Forwarded-For counts only behind our own proxy, and
+ * only its last entry, which that proxy wrote: anyone can send earlier ones.
  */
 export function clientAddress(c: Context<ServerEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined
@@ -18,8 +18,8 @@ export function clientAddress(c: Context<ServerEnv>, trustProxy: boolean): strin
 }
 
 /**
- * An address as proxies and sockets write it: with a port, in brackets, in quotes, with a zone (`fe80::1%eth0`), or an
- * address of IPv4 in the form of IPv6. Null where it is none.
+ * Parses an address as proxies and sockets write it: with a port, in brackets, in quotes, with a zone (`fe80::1%eth0`),
+ * or IPv4 in IPv6 form. Returns null if it is not an address.
  */
 export function parseAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1')
@@ -36,7 +36,7 @@ export function parseAddress(text: string): string | null {
   }
 }
 
-/** In the one form that RFC 5952 gives it. `::ffff:10.0.0.7` is in no range of IPv4. */
+/** Returns the canonical form of RFC 5952. `::ffff:10.0.0.7` is in no IPv4 range. */
 function unmapped(address: string): string {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical) ?? []
@@ -44,7 +44,7 @@ function unmapped(address: string): string {
   return [high, low].flatMap((half) => [Number.parseInt(half, 16) >> 8, Number.parseInt(half, 16) & 255]).join('.')
 }
 
-/** Tells the database whose request it is, in place of whatever the client says about that. */
+/** Passes the client's address to the database, replacing whatever the client claims. */
 export function tellAddress(trustProxy: boolean): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     c.req.raw.headers.set(addressHeader, clientAddress(c, trustProxy))
@@ -53,8 +53,8 @@ export function tellAddress(trustProxy: boolean): MiddlewareHandler<ServerEnv> {
 }
 
 /**
- * What limits are counted for: an address of IPv4, or the /64 that one connection has of IPv6, with more addresses than
- * could be counted one by one. The database does the same (private.request_network).
+ * Returns what limits are counted for: an IPv4 address, or the /64 of an IPv6 connection, which has too many addresses
+ * to count individually. The database does the same (private.request_network).
  */
 export function networkOf(address: string): string {
   const plain = parseAddress(address)

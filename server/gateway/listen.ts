@@ -5,7 +5,7 @@ import { networkOf, type ServerEnv } from './client-address.ts'
 
 export type RunningServer = {
   readonly port: number
-  /** Takes no new requests, finishes those that are on, at the latest after `graceMs`. */
+  /** Stops accepting requests and finishes running ones, within `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -13,14 +13,16 @@ type ListenOptions = {
   readonly host: string
   readonly port: number
   readonly print?: (line: string) => void
-  /** Left out behind a proxy, whose address all connections come from. */
+  /** Unset behind a proxy, whose address all connections come from. */
   readonly maxConnectionsPerNetwork?: number | undefined
 }
 
-/** A field's 300 phones behind one address have six connections each at most. */
+/** 300 phones at a field share one address, with at most six connections each. */
 export const standardConnectionsPerNetwork = 2_000
 
-/** Whoever sends or reads too slowly loses the connection. A body of a function's call has less (rpc/limits.ts). */
+/**
+ * Clients that send or read too slowly lose the connection. The body of a function call gets less time (rpc/limits.ts).
+ */
 const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -32,7 +34,7 @@ const idleConnectionMs = 120_000
 
 const portsTried = 20
 
-/** Listens on the port, or says that it is taken and listens on the next free one. */
+/** Listens on the port, or reports that it is taken and listens on the next free one. */
 export async function listen(fetch: Hono<ServerEnv>['fetch'], options: ListenOptions): Promise<RunningServer> {
   const { host, port, print = () => {}, maxConnectionsPerNetwork } = options
   const server = createAdaptorServer({ fetch, createServer, serverOptions }) as Server

@@ -3,8 +3,8 @@ import { createMemoryBudgets, type Budget } from './budgets.ts'
 import { clientAddress, networkOf, type ServerEnv } from './client-address.ts'
 
 /**
- * Of account calls and mails: at most `max` of those that match in `windowMs`, counted for each client network before the
- * request is read. What guards one account is counted in the database (server/auth/tries.ts).
+ * A limit on account calls and mails: at most `max` matching requests in `windowMs` per client network, counted before
+ * the request is read. Limits per account are counted in the database (server/auth/tries.ts).
  */
 export type RateLimit = Budget & {
   readonly matches: (request: { method: string; path: string; grant: string | undefined }) => boolean
@@ -20,10 +20,11 @@ const path =
 const signsIn: RateLimit['matches'] = (request) => path('/auth/v1/token')(request) && request.grant === 'password'
 const proves = path('/auth/v1/verify', '/auth/v1/factors', '/auth/v1/recovery-codes')
 
-/** Generous for a club house behind one address, tight for whoever guesses a password or a six-digit code. */
+/** Generous for a clubhouse behind one address, tight against guessing a password or a six-digit code. */
 export const standardRateLimits: readonly RateLimit[] = [
   { matches: signsIn, max: 60, windowMs: minutes(5) },
-  // Looked up by an index: so many that nobody at the same field keeps the others from renewing with a few made-up tokens.
+  // Cheap index lookups: enough that a few made-up tokens from one phone do not keep others at the same field from
+  // renewing.
   { matches: path('/auth/v1/token'), max: 6000, windowMs: minutes(5) },
   { matches: path('/auth/v1/signup'), max: 60, windowMs: minutes(60) },
   { matches: path('/auth/v1/recover', '/auth/v1/resend'), max: 30, windowMs: minutes(60) },
@@ -33,7 +34,7 @@ export const standardRateLimits: readonly RateLimit[] = [
   { matches: path('/mail/test'), max: 10, windowMs: minutes(60) },
 ]
 
-/** More people behind one address, say of a stadium, need more. 0: no limits at all. */
+/** Scales the limits: more people behind one address, such as a stadium's, need more. 0 means no limits. */
 export function rateLimitsTimes(factor: number): readonly RateLimit[] {
   if (factor === 0) return []
   return standardRateLimits.map((limit) => ({ ...limit, max: limit.max * factor }))

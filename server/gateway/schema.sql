@@ -1,24 +1,24 @@
--- What the server itself keeps in the database, and the functions that its own logins may call (server/database/logins.ts).
--- Run at every start; running it again changes nothing. A hosted project never runs it.
+-- What the server itself stores in the database, and the functions that its own logins may call
+-- (server/database/logins.ts). Run at every start; running it again changes nothing. A hosted project never runs it.
 
 create schema if not exists gateway;
 
--- The passwords of the server's logins. Several servers share them.
+-- The passwords of the server's logins, shared by several servers.
 create table if not exists gateway.logins (
   name text primary key,
   password text not null
 );
 
--- A crash may empty it: what is in it counts for minutes. Keys are digests.
+-- A crash may empty it: its contents are valid only for minutes. Keys are digests.
 create unlogged table if not exists gateway.request_budgets (
   key bytea primary key,
   used bigint not null,
   ends_at timestamptz not null
 );
 
--- Sets what PostgREST sets for a request, and carries out a statement in the role of whoever asks, which may execute its
--- function or not: a statement is checked when it begins, so that of a caller who sets the role within the same one the
--- rights of the login would count.
+-- Sets what PostgREST sets for a request, and runs a statement in the caller's role, which may or may not execute its
+-- function. The statement must be separate: one is checked when it begins, so setting the role inside the same
+-- statement would apply the login's rights.
 create or replace function gateway.call_as_person(
   statement text, arguments json, name text, role text, claims text, headers text
 ) returns text language plpgsql set search_path = '' as $$
@@ -34,21 +34,20 @@ begin
   return answer;
 end $$;
 
--- What the platform asks of new passwords.
 create or replace function gateway.min_password_length() returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select min_password_length from app.platform_settings);
 end $$;
 
--- Whether staff typed it (private.temporary_passwords).
+-- Returns whether staff typed the password (private.temporary_passwords).
 create or replace function gateway.has_temporary_password(account uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.temporary_passwords t where t.user_id = account);
 end $$;
 
--- The names of the sign-up whose link was opened.
+-- Applies the names of the sign-up whose link was opened.
 create or replace function gateway.name_account(account uuid, metadata jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

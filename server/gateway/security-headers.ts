@@ -1,12 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Hosted } from '../settings.ts'
 
-/** The app's own Trusted Types policy: for the addresses of workers and of the service worker. */
+/** The app's own Trusted Types policy, for the URLs of workers and of the service worker. */
 const trustedTypesPolicies = ['fieldside']
 
 /**
- * For pages and their assets. `hosted`: the Supabase project that the app talks to instead of this server.
- * @param moreScripts what may run beside scripts of this origin
+ * Returns the policy for pages and their assets. `hosted`: the Supabase project that the app uses instead of this
+ * server.
+ * @param moreScripts sources allowed in addition to scripts of this origin
  */
 export function contentSecurityPolicy(hosted?: Hosted, moreScripts: readonly string[] = []): string {
   const supabase = hosted ? [new URL(hosted.supabaseUrl).origin, websocketOrigin(hosted.supabaseUrl)] : []
@@ -28,7 +29,7 @@ export function contentSecurityPolicy(hosted?: Hosted, moreScripts: readonly str
   })
 }
 
-/** For answers that are data: opened as a page they can do nothing. */
+/** For data responses: opened as a page, they can do nothing. */
 const dataPolicy = policy({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -37,8 +38,8 @@ const dataPolicy = policy({
 })
 
 /**
- * What the app does not use. It does keep the screen awake while a score is counted (screen-wake-lock), and the camera
- * reads another phone's code (camera), and where a venue is may be asked of the device (geolocation).
+ * Browser features that the app does not use. It does use screen-wake-lock while a score is counted, camera to read
+ * another phone's code, and geolocation for a venue's location.
  */
 const closedFeatures = [
   'accelerometer',
@@ -58,15 +59,17 @@ const closedFeatures = [
 ]
 
 /**
- * The worker that solves schedules exactly runs WebAssembly. What a worker may do is said by the answer that its own
- * script came with, so that pages, and all other workers, still may not.
+ * The worker that solves schedules exactly runs WebAssembly. A worker's policy comes with its own script's response, so
+ * pages and all other workers still may not run it.
  */
 const webAssemblyWorker = /^\/assets\/exact\.worker-[\w-]+\.js$/
 
-/** What clubs show of a league in pages of their own: anybody may frame it, and it knows nobody who is signed in. */
+/** Parts of a league that clubs show in their own pages: anyone may frame them, and they have no signed-in user. */
 const framable = /^\/l\/[^/]+\/embed$/
 
-/** On every answer, errors included. Never Clear-Site-Data: it would wipe scores that a device has not sent yet. */
+/**
+ * Set on every response, including errors. Never Clear-Site-Data: it would wipe scores that a device has not sent yet.
+ */
 export function securityHeaders(hosted?: Hosted): MiddlewareHandler {
   const pagePolicy = contentSecurityPolicy(hosted)
   const framedPolicy = pagePolicy.replace("frame-ancestors 'none'", 'frame-ancestors *')

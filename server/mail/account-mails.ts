@@ -1,19 +1,22 @@
 import { standardName } from '#domain/branding/standard-name.ts'
 import type { MailCatcher } from './mails.ts'
 
-/** What a link and a code of a mail are made of. */
+/** The link's token and the code in a mail. */
 export type LinkInMail = { readonly tokenHash: string; readonly code: string }
 
-/** Mails about somebody's account. `supabase/templates` says the same to a hosted project, as far as it sends them. */
+/**
+ * Mails about a person's account. `supabase/templates` has the same texts for a hosted project, as far as it sends
+ * them.
+ */
 export type AccountMails = {
-  /** `signUpId`: of the sign-up that this is the mail of, which the browser that signed up was told. */
+  /** `signUpId`: the id of the sign-up, which the browser that signed up received. */
   confirmation(to: string, link: LinkInMail, signUpId?: string): Promise<void>
   recovery(to: string, link: LinkInMail): Promise<void>
-  /** To the new address. */
+  /** Sent to the new address. */
   emailChange(to: string, link: LinkInMail): Promise<void>
-  /** To the old address, with the way back. */
+  /** Sent to the old address, with a link to undo the change. */
   emailChanged(to: string, newEmail: string, undo: Pick<LinkInMail, 'tokenHash'>): Promise<void>
-  /** To whoever has an account already, when somebody signs up with their address or wants to change theirs to it. */
+  /** Sent to the owner of an account if their address is used to sign up, or another account is to be changed to it. */
   addressInUse(to: string): Promise<void>
   passwordChanged(to: string): Promise<void>
   secondFactorAdded(to: string): Promise<void>
@@ -22,8 +25,8 @@ export type AccountMails = {
 }
 
 /**
- * Links lead to the app, which trades the token for a session once somebody clicks there: a link that acts by being
- * fetched would be used up by mail scanners, and could sign somebody in to an account that is not theirs.
+ * Creates the mails. Links lead to the app, which exchanges the token for a session on a click: mail scanners would use
+ * up a link that acts when fetched, and it could sign a person in to another person's account.
  */
 export function createAccountMails(
   send: MailCatcher['send'],

@@ -18,17 +18,17 @@ type Invitation = z.infer<typeof invitation>
 export type CallFunction = (name: string, parameters: object, headers: Record<string, string>) => Promise<Response>
 
 type Surroundings = {
-  /** The database's API, asked as the person who sends the mail: it decides whether they may, and how often. */
+  /** Calls the database's API as the sender: it decides whether they may send, and how often. */
   readonly callFunction: CallFunction
   readonly send: MailCatcher['send']
   readonly publicUrl: () => string
-  /** Where mails wait that are not sent; null: they are sent. */
+  /** The page of unsent mails, or null if mails are sent. */
   readonly mailPage: (() => string) | null
 }
 
 /**
- * Sends the link of an invitation to the address that was invited, and to no other: what the request brings is the
- * link's own token, which only the one who made it has.
+ * Sends an invitation's link only to the invited address: the request carries the link's own token, which only its
+ * creator has.
  */
 export function invitationMail({ callFunction, send, publicUrl, mailPage }: Surroundings): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
@@ -74,7 +74,7 @@ function wordsOf({ email, role, organization, team, invited_by: by }: Invitation
   }
 }
 
-/** Names are what somebody typed. None of them begins a header of the mail, or makes a link of its own in it. */
+/** Makes a name safe for a mail: names are user input, and must not inject a header or form a link. */
 function inOneLine(name: string): string {
   return name
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

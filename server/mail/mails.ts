@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Smtp } from '../settings.ts'
 
-/** Mails that the server sends. Without SMTP they are kept here and printed. */
+/** Mails that the server sends. Without SMTP they are stored here and printed. */
 export type Mail = { at: string; to: string; subject: string; text: string }
 
 export type MailCatcher = {
@@ -24,7 +24,7 @@ export function createMailCatcher(print: (text: string) => void): MailCatcher {
   }
 }
 
-/** The sender is called like the product, unless the operator has given it a name. */
+/** Returns the SMTP sender, named after the product unless the operator has set a name. */
 export function smtpSender(smtp: Smtp, productName: () => Promise<string>): MailCatcher['send'] {
   const transport = createTransport({
     host: smtp.host,
@@ -43,7 +43,7 @@ export function smtpSender(smtp: Smtp, productName: () => Promise<string>): Mail
   }
 }
 
-/** It stands in a header of the mail, between quotation marks. */
+/** Removes characters that would break the quoted name in a mail header. */
 function asSender(name: string): string {
   return name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}"\\<>\s]+/gu, ' ').trim()
 }

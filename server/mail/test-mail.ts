@@ -4,14 +4,18 @@ import { addressHeader, type ServerEnv } from '../gateway/client-address.ts'
 import type { MailCatcher } from './mails.ts'
 
 type Surroundings = {
-  /** The database's API, asked as the person who wants the mail: it decides whether they may, and knows their address. */
+  /**
+   * Calls the database's API as the person who wants the mail: it decides whether they may, and knows their address.
+   */
   readonly callFunction: CallFunction
   readonly send: MailCatcher['send']
   readonly publicUrl: () => string
   readonly productName: () => Promise<string>
 }
 
-/** Sends a mail to the platform administrator who asks, and tells what the mail server said where it would not. */
+/**
+ * Sends a test mail to the platform administrator who requests it, and returns the mail server's message if it fails.
+ */
 export function testMail({ callFunction, send, publicUrl, productName }: Surroundings): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.post('/mail/test', async (c) => {
@@ -41,11 +45,11 @@ export function testMail({ callFunction, send, publicUrl, productName }: Surroun
   return route
 }
 
-/** In one line, and no longer than a screen has room for. */
+/** Returns the error in one line that fits a screen. */
 function inItsOwnWords(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error)
   return words
-    .replace(/^SmtpEmailDriver send failed:\s*/, '') // whoever sent it, the mail server is who speaks
+    .replace(/^SmtpEmailDriver send failed:\s*/, '') // the rest is the mail server's own message
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 300)

@@ -7,7 +7,7 @@ const answered = z.union([
   z.object({ results: z.array(z.object({ s: z.string(), dup: z.optional(z.boolean()) })) }),
 ])
 
-/** Counts what became of a device's changes, and how long they had waited. `answer` is JSON. */
+/** Counts the verdicts on a device's changes and how long they had waited. `answer` is JSON. */
 export function countPush(metrics: Metrics, asked: unknown, answer: string, now: number): void {
   const verdicts = answered.safeParse(JSON.parse(answer))
   if (!verdicts.success) return

@@ -3,11 +3,13 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placesIn } from '../database/cluster/data-folder.ts'
 
-/** How much room the disk of the embedded database has. */
+/** Free space on the embedded database's disk. */
 export type FreeSpace = {
-  /** As it was looked at last. */
+  /** The latest reading. */
   readonly bytes: number
-  /** Whether there is too little to take changes; looked at again where that was more than a second ago. */
+  /**
+   * Returns whether there is too little space to accept changes; rereads it if the reading is more than a second old.
+   */
   isLow(): Promise<boolean>
   stop(): void
 }
@@ -17,12 +19,12 @@ const [lookedAtAgainMs, saidWithinMs] = [1_000, 30_000]
 
 export type FreeSpaceOptions = {
   readonly print: (line: string) => void
-  /** In place of the file system's answer. */
+  /** Replaces the file system's answer. */
   readonly read?: (folder: string) => Promise<number>
   readonly everyMs?: number
 }
 
-/** Looks at once and then twice a minute, and says when room gets scarce and when there is enough again. */
+/** Checks the free space immediately and then twice a minute, and reports when it runs low and when it recovers. */
 export async function watchFreeSpace(
   folder: string,
   { print, read = freeBytes, everyMs = saidWithinMs }: FreeSpaceOptions,
@@ -64,7 +66,10 @@ export async function watchFreeSpace(
   }
 }
 
-/** To whoever is not root; of the smaller of the two disks, where the write-ahead log has one of its own. */
+/**
+ * Returns the bytes available to users other than root, on the smaller of the two disks if the write-ahead log has its
+ * own.
+ */
 async function freeBytes(folder: string): Promise<number> {
   const log = join(placesIn(folder).data, 'pg_wal')
   const free = await Promise.all(

@@ -6,9 +6,9 @@ export type LogFormat = 'text' | 'json'
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>
 
 export type Log = {
-  /** Our own words, which hold nothing of anybody's. */
+  /** Logs our own messages, which contain no personal data. */
   say(message: string, fields?: Fields, level?: Level): void
-  /** Words or an error from elsewhere, a library or the database: without what may be a person's. */
+  /** Logs messages or errors from elsewhere, such as a library or the database, without possible personal data. */
   tell(level: Level, ...words: readonly unknown[]): void
 }
 
@@ -20,12 +20,12 @@ type LogOptions = {
 
 const current = new AsyncLocalStorage<string>()
 
-/** All that is logged while `run` serves a request bears the request's id. */
+/** Adds the request's id to everything logged while `run` serves it. */
 export function withRequestId<T>(id: string, run: () => T): T {
   return current.run(id, run)
 }
 
-/** Lines for people, or one JSON object a line for whatever collects them. */
+/** Writes lines for people, or one JSON object per line for log collectors. */
 export function createLog({ format, write, now = () => new Date() }: LogOptions): Log {
   function put(level: Level, message: string, fields: Fields = {}): void {
     if (format === 'text') return write(level, message)
@@ -48,7 +48,7 @@ export function createLog({ format, write, now = () => new Date() }: LogOptions)
   }
 }
 
-/** What libraries print on the console goes through the log. */
+/** Routes libraries' console output through the log. */
 export function captureConsole(log: Log): void {
   Object.assign(console, {
     debug: (...words: unknown[]) => log.tell('info', ...words),
@@ -63,22 +63,22 @@ function wordsOf(value: unknown): string {
   return withoutPersonalData(typeof value === 'string' ? value : inspect(value, { depth: 2, breakLength: Infinity }))
 }
 
-/** An error's own way of being shown, where it has one (database-unavailable.ts), else its kind, code and words. */
+/** Returns an error's own log form if it has one (database-unavailable.ts), else its kind, code and message. */
 function nameOf(error: Error): string {
   if (inspect.custom in error) return wordsOf(error)
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
   return withoutPersonalData(`${error.name}${code}: ${error.message}`)
 }
 
-/** Where it happened: files and lines, nothing of what they were called with. */
+/** Returns where it happened: files and lines, without arguments. */
 function framesOf({ stack = '' }: Error): string | undefined {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return frames.length > 0 ? frames.join('\n') : undefined
 }
 
 /**
- * Takes out of words for the log what may be a person's: addresses, names in quotes, tokens, ids of rows, telephone
- * numbers. What Postgres quotes is a value of somebody's row unless the word before says that it is a name of the schema.
+ * Removes possible personal data from log messages: addresses, quoted names, tokens, row ids, phone numbers. What
+ * Postgres quotes is a row's value unless the word before it says that it is a schema name.
  */
 export function withoutPersonalData(text: string): string {
   return rules.reduce(

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { ServerEnv } from '../gateway/client-address.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `GET /metrics`, for whoever has the token; without one, to everybody who reaches the port that it is served on. */
+/** `GET /metrics`, for anyone with the token; without a token, for anyone who can reach its port. */
 export function metricsRoute(metrics: Metrics, token?: string): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.get('/metrics', async (c) => {
@@ -16,7 +16,7 @@ export function metricsRoute(metrics: Metrics, token?: string): Hono<ServerEnv> 
   return route
 }
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -9,36 +9,39 @@ type RequestFigures = {
   readonly seconds: number
 }
 
-/** What a push was answered with: a verdict for each of its changes, or one error for all of it. */
+/** A push's result: a verdict for each change, or one error for all of them. */
 export type PushFigures = {
   readonly verdicts: readonly string[]
   readonly error?: string | undefined
-  /** How long each change had waited on its device. */
+  /** How long each change waited on its device. */
   readonly waitedSeconds: readonly number[]
 }
 
-/** Of the database, asked when somebody asks for the figures. Throws where it does not answer. */
+/** Reads figures from the database when metrics are requested. Throws if it does not respond. */
 export type DatabaseFigures = () => Promise<{ connectionsByState: Readonly<Record<string, number>> }>
 
 export type Metrics = {
   countRequest(request: RequestFigures): void
   countPush(push: PushFigures): void
-  /** From now on the figures say how many connections the database has. */
+  /** Adds the database's connection counts to the figures. */
   watchDatabase(ask: DatabaseFigures): void
-  /** From now on the figures say how much room the embedded database has. */
+  /** Adds the embedded database's free space to the figures. */
   watchDisk(space: Pick<FreeSpace, 'bytes'>): void
-  /** The embedded database crashed and runs again. */
+  /** Counts a crash of the embedded database after which it was restarted. */
   countDatabaseRestart(): void
-  /** From now on the figures say when the server last made a backup by itself. */
+  /** Adds the time of the server's latest scheduled backup to the figures. */
   watchBackups(ask: () => BackupFigures): void
-  /** In the text format of Prometheus. */
+  /** Returns the figures in Prometheus's text format. */
   text(): Promise<string>
   readonly contentType: string
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counters of this process. Nothing in them is about a person or an organization: no label has more than a few values. */
+/**
+ * Creates this process's counters. They contain nothing about a person or an organization: each label has only a few
+ * values.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -89,7 +92,7 @@ export function createMetrics(): Metrics {
     countPush(push) {
       for (const verdict of push.verdicts) verdicts.inc({ verdict })
       if (push.error !== undefined) errors.inc({ error: push.error })
-      for (const seconds of push.waitedSeconds) waits.observe(Math.max(0, seconds)) // a clock may be ahead of ours
+      for (const seconds of push.waitedSeconds) waits.observe(Math.max(0, seconds)) // a device's clock may be ahead of ours
     },
     watchDatabase: (ask) => watchDatabase(ask, registry),
     watchDisk(space) {

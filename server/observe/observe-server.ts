@@ -7,7 +7,7 @@ import { createRoutes, type RouteOf } from './routes.ts'
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
-/** The log of this process: what the server says, what libraries print on the console, a line a request. */
+/** Opens this process's log: the server's messages, libraries' console output, a line per request. */
 export function openLog({ logFormat }: Settings): Log {
   const log = createLog({
     format: logFormat,
@@ -17,7 +17,7 @@ export function openLog({ logFormat }: Settings): Log {
   return log
 }
 
-/** None where nobody could read them. */
+/** Returns undefined if nobody could read them. */
 export function openMetrics({ metrics }: Settings): Metrics | undefined {
   return metrics.listen || metrics.token !== undefined ? createMetrics() : undefined
 }
@@ -51,15 +51,15 @@ type ObserveOptions = {
 }
 
 /**
- * One line and one count a request: method, route, status, time, and an id that the answer bears too, so that somebody
- * who reports a failure can name it. No address, no query, no row's id, no body.
+ * Logs and counts each request: method, route, status, time, and an id that is also in the response, so that a person
+ * who reports a failure can quote it. No address, query, row id or body.
  */
 export function observeRequests({ routeOf, log, metrics }: ObserveOptions): MiddlewareHandler {
   return async (c, next) => {
     const started = performance.now()
     const id = randomUUID()
     await withRequestId(id, next)
-    c.res.headers.set('X-Request-Id', id) // c.header() would copy the answer, without the headers that were set like this before
+    c.res.headers.set('X-Request-Id', id) // c.header() would copy the response, losing headers that were set like this before
     const ms = performance.now() - started
     const { method } = c.req
     const route = routeOf(c.req.path)

@@ -2,7 +2,7 @@ import { catalog } from '#api/catalog.ts'
 import { adminPaths } from '#app/administration/admin-paths.ts'
 import { isAppPath, paths } from '#app/routes/paths.ts'
 
-/** What a request asks for, without anything of whom or what it is about: `/dashboard/teams/:teamId`. There are few. */
+/** Returns a request's route without ids or names: `/dashboard/teams/:teamId`. There are few of them. */
 export type RouteOf = (path: string) => string
 
 const authRoutes = new Set(
@@ -22,7 +22,7 @@ const patterns = [
   ...[...Object.values(paths), ...Object.values(adminPaths)].toSorted((a, b) => variables(a) - variables(b)), // `/new` before `/:id`
 ].map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`) }))
 
-/** Names of functions are those of the catalog; what else is asked for there is nobody's name for anything. */
+/** Function names must be in the catalog; any other name could be personal data. */
 export function createRoutes(): RouteOf {
   return (path) => {
     if (known.has(path)) return path

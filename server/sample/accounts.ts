@@ -1,6 +1,6 @@
 import type { Role } from '#domain/schema/organizations.ts'
 
-/** The people of the sample organization, one for each role, and the platform's founder; all have the same password. */
+/** The people of the sample organization, one per role, and the platform's founder; all have the same password. */
 export const samplePassword = 'fieldside-demo'
 
 export type SampleAccount = {
@@ -8,13 +8,13 @@ export type SampleAccount = {
   readonly firstName: string
   readonly lastName: string
   readonly role: Role
-  /** The team that they coach. */
+  /** The team they coach. */
   readonly team?: string
 }
 
 export type SamplePerson = Pick<SampleAccount, 'email' | 'firstName' | 'lastName'>
 
-/** Runs the platform, and is in no organization. */
+/** Runs the platform, and belongs to no organization. */
 export const founder = {
   email: 'admin-platform@example.com',
   firstName: 'Robin',

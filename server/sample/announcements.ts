@@ -19,7 +19,7 @@ const said = [
   },
 ] as const
 
-/** What those who run the platform have told the organization; some of its people have read it. */
+/** Adds announcements from the platform's administrators to the organization; some of its people have read them. */
 export async function announce(
   database: Database,
   { founder, readers, now }: { readonly founder: Person; readonly readers: readonly string[]; readonly now: Date },

@@ -78,5 +78,5 @@ const base64 = `
   AAAAAAAAAAAAAAAAAAAAAAAAAAf/2Q==
 `
 
-/** A drawing of a banner at a touchline, as a small photo would be kept. */
+/** A drawing of a banner on the touchline, encoded like a small photo. */
 export const bannerPhoto = `data:image/jpeg;base64,${base64.replaceAll(/\s/g, '')}`

@@ -26,10 +26,10 @@ const entrants = [
   { name: 'Moons', color: '#334155' },
 ] as const
 
-/** Three weeks ago, and in two weeks: neither is close to the season's games of today. */
+/** Three weeks ago, and in two weeks: neither is close to the season's games today. */
 const [firstDay, lastDay] = [-20, 15]
 
-/** Of the matches so far, by number: the home team’s first. */
+/** Scores of the matches so far, in order: the home team’s first. */
 const scores = [
   { home: 3, away: 1, winner: null },
   { home: 0, away: 2, winner: null },
@@ -37,7 +37,7 @@ const scores = [
   { home: 2, away: 1, winner: null },
 ] as const
 
-/** A cup of six teams with a league and a ground of its own, up to the games for the first and the third place. */
+/** Creates a cup of six teams with its own league and venue, up to the games for first and third place. */
 export function createCup({ organizationId, createdBy, sportId, now, newId }: Surroundings): Change[] {
   const today = localDate(now.toISOString(), sampleTimeZone)
   const [startDate, endDate] = [addDays(today, firstDay), addDays(today, lastDay)]
@@ -161,7 +161,7 @@ export function createCup({ organizationId, createdBy, sportId, now, newId }: Su
   ]
 }
 
-/** One after the other, since who plays follows from those before. */
+/** Creates reports sequentially, since each match's teams depend on earlier results. */
 function reportsOf(
   schedule: Omit<Schedule, 'version'>,
   planned: readonly Omit<Game, 'version'>[],

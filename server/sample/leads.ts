@@ -61,7 +61,9 @@ const subscribers: readonly Pick<Writer, 'email' | 'hoursAgo'>[] = [
   { email: 'fay.lindgren@example.com', hoursAgo: 300 },
 ]
 
-/** What visitors have left behind, for those who run the platform; and what was said when the organization began. */
+/**
+ * Adds messages from visitors, for the platform's administrators, and what the organization said when it was created.
+ */
 export async function leaveLeads(
   database: Database,
   {

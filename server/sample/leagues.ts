@@ -2,14 +2,14 @@ import type { Coordinates } from '#domain/geography/coordinates.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { TimeSlot } from '#domain/schema/schedules.ts'
 
-/** A league of the sample organization as somebody would describe it; season.ts makes the rows. */
+/** A league of the sample organization in descriptive form; season.ts creates its rows. */
 export type LeaguePlan = {
   readonly name: string
   readonly description: string
   readonly sport: string
   readonly standingsPreset: League['standings_preset']
   readonly tieBreakers: League['tie_breakers']
-  /** Everybody can read its page. */
+  /** Whether everyone can read its page. */
   readonly isPublic: boolean
   readonly teams: readonly { readonly name: string; readonly color: string }[]
   readonly positions: readonly string[]
@@ -17,7 +17,7 @@ export type LeaguePlan = {
   readonly venues: readonly VenuePlan[]
   readonly schedule: {
     readonly name: string
-    /** One round a week. The latest round that is over, or today's, was this many days ago. */
+    /** One round per week. How many days ago the latest round was that is over or is today's. */
     readonly daysAgo: number
     readonly roundsBefore: number
     readonly roundsAfter: number

@@ -10,7 +10,7 @@ const lastNames = `
   Singh Stone Tanaka Turner Vargas Weber Wright Yilmaz Young Zhang
 `
 
-/** Invented people, no two of the same name. */
+/** Returns invented names, each used only once. */
 export function createNames(random: Random): () => string {
   const [first, last] = [firstNames.trim().split(/\s+/), lastNames.trim().split(/\s+/)]
   const used = new Set<string>()
@@ -30,7 +30,7 @@ export function pick<T>(items: readonly T[], random: Random): T {
   return item
 }
 
-/** Identifiers that follow from the seed, in the form of a random UUID. */
+/** Returns ids derived from the seed, in the form of a random UUID. */
 export function createIds(random: Random): () => string {
   const hex = (digits: number): string =>
     Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('')

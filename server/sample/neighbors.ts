@@ -17,7 +17,7 @@ type Neighbor = {
   readonly teams: readonly string[]
 }
 
-/** Who else is on the platform, for the lists of its administration. */
+/** Other organizations on the platform, for its administration's lists. */
 const neighbors: readonly Neighbor[] = [
   {
     manager: { email: 'grace@example.com', firstName: 'Grace', lastName: 'Kim' },
@@ -35,7 +35,7 @@ const neighbors: readonly Neighbor[] = [
   },
 ]
 
-/** Two more organizations, each with a league manager of its own, and one's as a scorekeeper of the other. */
+/** Adds two more organizations, each with its own league manager; one of them is also a scorekeeper in the other. */
 export async function addNeighbors(backend: Backend, now: Date): Promise<void> {
   const newId = createIds(createRandom(4))
   const made = []

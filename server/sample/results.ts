@@ -10,7 +10,7 @@ import type { Season } from './season.ts'
 type Game = Season['games'][number]
 type Change = Partial<Pick<RowOf<'games'>, 'status' | 'forfeited_by'>>
 
-/** What somebody does to a game, in the order of the list. */
+/** Something a person does to a game, in list order. */
 export type Event = { readonly by: string; readonly game: Game } & (
   | {
       readonly kind: 'final' | 'progress'
@@ -26,7 +26,7 @@ export type Event = { readonly by: string; readonly game: Game } & (
 type Score = { readonly home: number; readonly away: number }
 
 /**
- * What happened in the games up to now: most results are official or from the scorekeeper; the coached teams have one
+ * Creates events for the games so far: most results are official or from the scorekeeper; the coached teams have one
  * that both coaches agree on, one in dispute and one that only a coach reported; three games did not take place.
  */
 export function createResults(
@@ -105,7 +105,7 @@ export function createResults(
   ]
 }
 
-/** The first game of each round. */
+/** Returns the first game of each round. */
 function distinctRounds(games: readonly Game[]): Game[] {
   return games.filter((game, index) => games.findIndex((other) => other.round_number === game.round_number) === index)
 }

@@ -6,11 +6,11 @@ import { samplePassword, type SamplePerson } from './accounts.ts'
 
 export type Change = Pick<Mutation, 'name' | 'ops'>
 
-/** Somebody who is signed in, and acts as their device would. */
+/** A signed-in person, who acts as their device would. */
 export type Person = {
   readonly userId: string
   call(name: string, parameters: unknown): Promise<unknown>
-  /** Sends up to fifty changes at once; throws unless the server takes each as it is. */
+  /** Sends up to fifty changes at once; throws unless the server accepts each unchanged. */
   send(organizationId: string, changes: readonly Change[]): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function signUp(backend: Backend, { email, firstName, lastName }: S
   const data = { first_name: firstName, last_name: lastName }
   let answer = await request(backend, '/auth/v1/signup', { email, password: samplePassword, data })
   if (!session.safeParse(answer).success) {
-    // The server wants addresses confirmed, and nobody reads these ones.
+    // The server requires confirmed addresses, and nobody reads mail for these.
     await backend.database.query(
       `with opened as (
          delete from auth.mail_links l using auth.users u where u.id = l.user_id and u.email = $1 and l.kind = 'signup'
@@ -32,7 +32,7 @@ export async function signUp(backend: Backend, { email, firstName, lastName }: S
     )
     answer = await request(backend, '/auth/v1/token?grant_type=password', { email, password: samplePassword })
   }
-  // A server that is started on this database later may ask for confirmed addresses. Nobody has signed in themselves.
+  // A later server on this database may require confirmed addresses; nobody has signed in personally yet.
   await backend.database.query(
     'update auth.users set email_confirmed_at = now(), last_sign_in_at = null where email = $1',
     [email],

@@ -22,10 +22,10 @@ const goalsPerTeam = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
 const runsPerTeam = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11]
 
 /**
- * Fills an empty database with an organization in mid-season: two leagues, results in every state, a cup up to its final,
- * an account for each role and the platform's founder; and two small ones beside it. All of it goes the way of the app
- * (sign-up, `create_organization`, `sync_push`), so that the rules of the server hold for it; only the memberships, which have no function yet, are written by SQL. The same day gives the same
- * data, apart from the accounts' own ids.
+ * Fills an empty database with an organization in mid-season: two leagues, results in every state, a cup up to its
+ * final, an account for each role and the platform's founder; also two small organizations. Everything uses the app's
+ * own calls (sign-up, `create_organization`, `sync_push`), so that the server's rules apply; only memberships, which
+ * have no function yet, are written by SQL. The same day gives the same data, apart from the accounts' own ids.
  */
 export async function createSampleData(backend: Backend, now: Date): Promise<void> {
   const people = new Map<string, Person>()
@@ -125,7 +125,7 @@ async function addLeague(
     ...(coaches.length > 0 ? [{ name: 'team_staff.add', ops: [{ t: 'team_staff' as const, rows: coaches }] }] : []),
   ])
   const events = createResults(season, now, random, play.scores, play.draws)
-  // The coaches first: whose word came first makes a difference, and staff have the last one.
+  // Coaches first: the order of reports matters, and staff have the last word.
   for (const email of [coach.email, otherCoach.email, scorekeeper.email, manager.email]) {
     const person = personOf(email)
     const changes = events
@@ -216,7 +216,7 @@ function toChange(event: Event, person: Person, organizationId: string, newId: (
     kind: event.kind,
     home_score: event.home,
     away_score: event.away,
-    side: 'staff', // the server works out the side
+    side: 'staff', // the server derives the side
     reported_by: person.userId,
     recorded_at: event.at,
     recorded_offline: event.offline,
@@ -235,7 +235,10 @@ async function sportId(backend: Backend, name: string): Promise<string> {
 /** Days ago: the founder's account, then the others in their order. */
 const accountDays = [310, 288, 221, 160, 155, 96, 41, 3]
 
-/** Sets what was made a moment ago back to the months before, for the administration's figures: all but what comes next. */
+/**
+ * Backdates what was just created over the past months, for the administration's figures. Data created later is not
+ * affected.
+ */
 async function spreadBeginnings({ database }: Backend): Promise<void> {
   for (const [index, { email }] of [founder, ...sampleAccounts].entries()) {
     await database.query(

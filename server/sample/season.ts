@@ -9,7 +9,7 @@ import { nameBasedId } from '#domain/name-based-id.ts'
 import { sampleTimeZone, type LeaguePlan } from './leagues.ts'
 import { createIds, createNames, pick } from './names.ts'
 
-/** The rows of one league before its first game, as `sync_push` takes them: without `version`. */
+/** The rows of one league before its first game, as `sync_push` accepts them: without `version`. */
 export type Season = {
   readonly league: NewRow<'leagues'>
   readonly teams: readonly NewRow<'teams'>[]
@@ -35,7 +35,7 @@ type Surroundings = {
 const seed = 20_260_401
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** Makes a plan's rows around today, the schedule by the app's own generator. */
+/** Creates a plan's rows around today, with a schedule from the app's own generator. */
 export function createSeason(
   plan: LeaguePlan,
   { organizationId, createdBy, sportId, now, random }: Surroundings,

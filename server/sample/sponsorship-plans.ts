@@ -1,6 +1,6 @@
 import type { Sponsor, SponsorPackage, SponsorshipAsset, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
 
-/** The sponsorship of a sample league as somebody would describe it; sponsorship.ts makes the rows. Days count from today. */
+/** The sponsorship of a sample league in descriptive form; sponsorship.ts creates its rows. Days count from today. */
 export type SponsorshipPlan = {
   readonly assets: readonly AssetPlan[]
   readonly packages: readonly PackagePlan[]
@@ -21,7 +21,7 @@ export type PackagePlan = Pick<SponsorshipPackage, 'name' | 'description'> & {
   readonly months: number
   readonly isCustom?: boolean
   readonly isArchived?: boolean
-  /** Asset, units, and their price where it is not the asset's own. */
+  /** Asset, units, and their price if it differs from the asset's. */
   readonly holds: readonly (readonly [asset: string, quantity: number, dollars?: number])[]
 }
 
@@ -37,7 +37,7 @@ export type SponsorPlan = Pick<Sponsor, 'company_name' | 'status'> & {
 
 export type DealPlan = {
   readonly package: string
-  /** `after`: it renews the deal before it in the list, from the day after that one's end. */
+  /** `after`: renews the previous deal in the list, from the day after it ends. */
   readonly start: number | 'after'
   readonly signed?: number
   readonly dollars?: number

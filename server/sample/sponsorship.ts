@@ -28,7 +28,10 @@ type Making = {
   readonly day: (days: number) => string
 }
 
-/** Makes a plan's rows around today: who sponsors a league, what they can buy and have bought, what is done of it. */
+/**
+ * Creates a plan's rows around today: a league's sponsors, what they can buy and have bought, and what has been
+ * fulfilled.
+ */
 export function createSponsorship(plan: SponsorshipPlan, { league }: Season, today: string, random: Random): Change[] {
   const newId = createIds(random)
   const ours = () => ({ id: newId(), organization_id: league.organization_id })
@@ -187,7 +190,7 @@ function createPromise(plan: PromisePlan, dealId: string, position: number, { ou
 
 type NewReport = Pick<SponsorshipReport, 'kind' | 'start_date' | 'end_date' | 'title' | 'content' | 'created_at'>
 
-/** Two reports as they were kept at the end of last month and of last quarter: the second is for one sponsor. */
+/** Creates two reports as saved at the end of last month and of last quarter: the second is for one sponsor. */
 function createReports(league: string, data: SponsorshipData, today: string): NewReport[] {
   const active = data.sponsors.find(({ status }) => status === 'active')
   const lastDayBefore = (kind: ReportKind) => addDays(reportRange(kind, today).from, -1)

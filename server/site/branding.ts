@@ -3,14 +3,14 @@ import { askAsAnybody } from '../gateway/rpc/call-as-person.ts'
 import type { Calls } from '../database/logins.ts'
 import type { Hosted } from '../settings.ts'
 
-/** How this deployment calls itself and looks. It never fails: who cannot be asked looks as before. */
+/** Reads this deployment's name and look. Never fails: if the source cannot be reached, the previous look is used. */
 export type BrandingReader = {
   readonly read: () => Promise<Branding>
-  /** It was changed through this process. */
+  /** Drops the cached branding, after a change through this process. */
   readonly forget: () => void
 }
 
-/** Another process may have changed it. A hosted project is asked over the network. */
+/** How long the branding is cached: another process may change it. A hosted project is queried over the network. */
 const goodForMs = { database: 5_000, hosted: 60_000 }
 const hostedTimeoutMs = 3_000
 

@@ -11,7 +11,7 @@ import { escapeHtml } from './escape-html.ts'
 import { answerServed, toServed, type Served } from './static-files.ts'
 
 type OwnPagesOptions = {
-  /** The built app. */
+  /** The folder of the built app. */
   readonly folder: string
   readonly publicUrl: () => string
   readonly assets: () => Promise<SiteAssets>
@@ -19,8 +19,8 @@ type OwnPagesOptions = {
 }
 
 /**
- * What names the product or shows how it looks, for a deployment that has a name or look of its own. Each is made once
- * of what it is made of. As long as nobody has said anything, nothing is made: the build's own files are served.
+ * Creates pages that show the product's name or look, for a deployment with its own branding. Each is regenerated only
+ * when its inputs change. Without branding, nothing is generated: the build's own files are served.
  */
 export function createOwnPages({ folder, publicUrl, assets, branding }: OwnPagesOptions) {
   const made = new Map<string, { readonly of: string; readonly served: Served }>()
@@ -44,7 +44,7 @@ export function createOwnPages({ folder, publicUrl, assets, branding }: OwnPages
   const read = (path: string) => readFile(join(folder, path), 'utf8').catch(() => undefined)
 
   return {
-    /** A page or feed of the public site, by its file; undefined where the build's own will do. */
+    /** Serves a page or feed of the public site, by its file; undefined if the build's own applies. */
     async serveSite(c: Context, file: string, status: 200 | 404 = 200): Promise<Response | undefined> {
       const look = await branding.read()
       if (isStandard(look)) return undefined
@@ -54,14 +54,14 @@ export function createOwnPages({ folder, publicUrl, assets, branding }: OwnPages
         `/site${file}`,
         JSON.stringify(parts),
         async () => {
-          const { renderFile } = await import('#site/render.tsx') // all pages of the site, which most servers never need
+          const { renderFile } = await import('#site/render.tsx') // loads all pages of the site, which most servers never need
           return renderFile(file, parts)
         },
         status,
       )
     },
 
-    /** The app's page and its manifest; undefined for all else, and where the build's own will do. */
+    /** Serves the app's page and its manifest; undefined for anything else, and if the build's own applies. */
     async serveApp(c: Context, path: string): Promise<Response | undefined> {
       const change = appFiles[path]
       const look = change && (await branding.read())

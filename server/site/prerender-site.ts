@@ -14,7 +14,7 @@ const scriptEntries = ['site.ts', 'forms.tsx', 'league.ts'].map((file) => `src/s
 const leagueWorker = 'src/site/client/league-worker.ts'
 const renderFolder = 'build/site-render'
 
-/** Renders the public pages into dist/site when the app itself is built. Their files stand in dist/assets/site. */
+/** Renders the public pages into dist/site when the app itself is built. Their assets are in dist/assets/site. */
 export function prerenderedSite(): Plugin {
   return {
     name: 'fieldside-prerendered-site',
@@ -36,7 +36,7 @@ export function prerenderedSite(): Plugin {
   }
 }
 
-/** What the pages load: one style sheet, and the scripts by their names. */
+/** Builds the pages' assets: one style sheet, and the scripts by name. */
 async function buildClient(): Promise<SiteAssets> {
   const built = await build({
     configFile: false,
@@ -47,7 +47,7 @@ async function buildClient(): Promise<SiteAssets> {
       outDir: 'dist',
       emptyOutDir: false,
       target: 'es2022',
-      assetsInlineLimit: 0, // the content security policy knows no data: scripts or fonts
+      assetsInlineLimit: 0, // the content security policy forbids data: scripts and fonts
       modulePreload: { polyfill: false },
       sourcemap: true,
       rollupOptions: {
@@ -79,12 +79,12 @@ function entryOf(module: string | null): string {
   return module?.slice(index + 1) ?? ''
 }
 
-/** The app's own files, out of its page, for the page of ours that it takes over. */
+/** Reads the app's own file names from its page, for the public page that the app takes over. */
 async function appFiles(): Promise<ScriptFiles> {
   const page = await readFile('dist/index.html', 'utf8')
   const links = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, address = '']) => address)
   const scripts = links(/<script type="module"[^>]* src="([^"]+)"/g)
-  const script = scripts.pop() // the others are what it imports
+  const script = scripts.pop() // the last one; it imports the others
   if (script === undefined) throw new Error('The app’s page has no script')
   return {
     script,
@@ -93,7 +93,7 @@ async function appFiles(): Promise<ScriptFiles> {
   }
 }
 
-/** The service worker of the leagues' pages: one script that imports nothing. */
+/** Builds the service worker of the league pages: one script without imports. */
 async function buildLeagueWorker(): Promise<void> {
   await build({
     configFile: false,

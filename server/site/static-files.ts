@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** What is served under one path, compressed once for each way. */
+/** Content served under one path, compressed once per encoding. */
 export type Served = {
   readonly etag: string
   readonly type: string
@@ -17,9 +17,9 @@ export type Served = {
 type StaticFile = Served & { readonly modified: number; readonly size: number }
 
 type StaticFilesOptions = {
-  /** A folder below that is not served. */
+  /** A subfolder that is not served. */
   readonly except?: string
-  /** What is done to a text before it is served. */
+  /** Transforms a text before it is served. */
   readonly fill?: (text: string) => string
 }
 
@@ -45,8 +45,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the files of one folder, compressed once and kept in memory (a build is a few megabytes). A file that changes
- * on disk is read anew, so that a new build needs no restart.
+ * Serves the files of one folder, compressed once and cached in memory (a build is a few megabytes). A file that
+ * changes on disk is read again, so a new build needs no restart.
  */
 export function createStaticFiles(folder: string, { except, fill }: StaticFilesOptions = {}) {
   const files = new Map<string, StaticFile>()
@@ -67,7 +67,7 @@ export function createStaticFiles(folder: string, { except, fill }: StaticFilesO
     return read
   }
 
-  /** The answer for a path below the folder, or undefined where no such file is. */
+  /** Serves a path below the folder, or returns undefined if there is no such file. */
   return async function serveFile(c: Context, path: string, status: 200 | 404 = 200): Promise<Response | undefined> {
     const file = await find(path)
     if (!file) return undefined
@@ -75,7 +75,7 @@ export function createStaticFiles(folder: string, { except, fill }: StaticFilesO
   }
 }
 
-/** Something that is served under a path, whose ending says what it is. */
+/** Prepares content for serving; the path's extension determines its type. */
 export function toServed(content: Uint8Array | string, path: string): Served {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
   return {
@@ -89,7 +89,7 @@ export async function answerServed(c: Context, file: Served, path: string, statu
   const encoding = isCompressible(file.type) ? acceptedEncoding(c.req.header('accept-encoding')) : 'identity'
   const headers: Record<string, string> = {
     'Content-Type': file.type,
-    // Everything in assets/ has a hash of its content in its name. The rest keeps its name from build to build.
+    // Files in assets/ have a content hash in their names; other names stay the same from build to build.
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: `W/${file.etag}`, // one tag for all encodings of the same content
     Vary: 'Accept-Encoding',

@@ -10,49 +10,48 @@ import { authWords } from './auth-words.ts'
 import type { FunctionName, catalog } from './catalog.ts'
 import type { ServerAddress } from './server-config.ts'
 
-/** One request to the server. */
 export type Call<Answer> = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below the server's address: `rest/v1/rpc/my_sessions`. */
+  /** Relative to the server's address: `rest/v1/rpc/my_sessions`. */
   readonly path: string
   readonly body?: unknown
   readonly answer: z.ZodMiniType<Answer>
-  /** It reaches the server also where the page is left at once. */
+  /** The request reaches the server even if the page is left immediately. */
   readonly outlivesPage?: boolean
-  /** It cannot be undone: the person signs in again for it. */
+  /** For calls that cannot be undone: the person signs in again first. */
   readonly confirm?: Confirmation
 }
 
 export type Confirmation = {
-  /** What the button of the question says. */
+  /** The label of the confirm button. */
   readonly deed: string
-  /** The call ends all sessions of the person, this one too. */
+  /** The call ends all of the person's sessions, including this one. */
   readonly endsSessions?: boolean
 }
 
 /**
- * Sends a request and parses the answer. Rejects with a RuleError where a rule of the database refused, else with an
- * OnlineError: their messages are for the person.
+ * Sends a request and parses the answer. Rejects with a RuleError if a database rule refused, otherwise with an
+ * OnlineError; their messages are meant for the user.
  */
 export type Ask = <Answer>(call: Call<Answer>) => Promise<Answer>
 
-/** The server, and the person at this device who asks it. */
+/** The server, and the person on this device making the requests. */
 export type Connection = {
-  /** Under the person's own session. */
+  /** Uses the person's own session. */
   readonly ask: Ask
   readonly server: () => Promise<ServerAddress>
-  /** Of that session. */
+  /** The access token of that session. */
   readonly accessToken: () => Promise<string>
 }
 
-/** Whose session a request goes out under; null: nobody's. */
+/** Whose session a request uses; null: no session. */
 type Sender = { readonly token: () => Promise<string | null>; readonly fetch: typeof fetch }
 
 export function createAsk(server: () => Promise<ServerAddress>, sender: Sender): Ask {
   return async (call) => {
     const { status, headers, body } = await send(server, call, sender).catch(asOnlineError)
     if (status < 300) {
-      // A captive portal's page, say, must not pass for an answer that says nothing.
+      // A captive portal's page, for example, must not pass for an empty answer.
       if (body === undefined) throw notTheServer({ status, json: body })
       const parsed = call.answer.safeParse(body)
       if (parsed.success) return parsed.data
@@ -62,12 +61,11 @@ export function createAsk(server: () => Promise<ServerAddress>, sender: Sender):
   }
 }
 
-/** Under a session that the device does not keep, or none. */
+/** Uses a session that is not stored on the device, or no session. */
 export function askWith(server: () => Promise<ServerAddress>, token: string | null): Ask {
   return createAsk(server, { token: () => Promise.resolve(token), fetch: (...request) => fetch(...request) })
 }
 
-/** Calls a function of the database. */
 export function callFunction<Answer, Name extends FunctionName>(
   ask: Ask,
   name: Name,
@@ -78,7 +76,7 @@ export function callFunction<Answer, Name extends FunctionName>(
   return ask({ path: `rest/v1/rpc/${name}`, body: args, answer, ...options })
 }
 
-/** For functions that answer nothing. */
+/** For functions that return nothing. */
 export const nothing = z.pipe(
   z.unknown(),
   z.transform((): void => undefined),
@@ -101,12 +99,12 @@ async function send(server: () => Promise<ServerAddress>, call: Call<unknown>, s
   })
   const { status, headers } = response
   const text = await response.text()
-  return { status, headers, body: text === '' ? null : parseJson(text) } // undefined: no JSON
+  return { status, headers, body: text === '' ? null : parseJson(text) } // undefined: not JSON
 }
 
 const withDetails = z.object({ details: z.optional(z.unknown()) })
 
-/** What a rule of the database says of the plan that stands against it. */
+/** What a database rule reports about the conflicting plan. */
 const ofThePlan = z.object({ field: z.optional(z.string()), theirs: z.optional(z.unknown()) })
 
 function refusalOf(answer: ErrorAnswer): Error {
@@ -129,15 +127,15 @@ function refusalOf(answer: ErrorAnswer): Error {
 }
 
 /**
- * The auth server, and the server around the database, have many more codes. An answer without one is somebody else's, or
- * says that the server cannot answer.
+ * The auth server, and the server around the database, use many more codes. An answer without a code came from
+ * something else, or says that the server cannot answer.
  */
 export function isRefusal({ status, json }: Pick<ErrorAnswer, 'status' | 'json'>): boolean {
   const { code } = problemOf(json)
   return code !== null && status < 500 && !isUnavailable(code)
 }
 
-/** The database or PostgREST cannot answer now. */
+/** Whether the code says that the database or PostgREST cannot answer right now. */
 const isUnavailable = (code: string) => /^([0-9A-Z]{5}|PGRST\w{3})$/.test(code) && !code.startsWith('PT4')
 
 function notTheServer(
@@ -156,7 +154,7 @@ function overPlanInWords(message: string, answer: unknown): string | null {
   return planRefusalWords({ message, field, theirs })
 }
 
-/** Whatever kept the question from its answer: no network, a time-out, an answer that is not ours. */
+/** Converts whatever prevented an answer: no network, a timeout, or an answer that is not from our server. */
 export function asOnlineError(error: unknown): never {
   if (error instanceof OnlineError) throw error
   const { kind = 'transient', seen = null } = error instanceof RemoteError ? error : {}
@@ -176,6 +174,6 @@ type ValueOf<Type> = Type extends 'uuid' | 'text' | 'timestamp with time zone'
 
 type ValuesOf<Parameters> = { readonly [Name in keyof Parameters]: ValueOf<Parameters[Name]> }
 
-/** What a function of the server is called with: its parameters by name, those with a default where they are wanted. */
+/** The arguments of a server function: its parameters by name; those with a default are optional. */
 type ArgumentsOf<Name extends FunctionName> = ValuesOf<Catalog[Name]['required']> &
   Partial<ValuesOf<Catalog[Name]['optional']>>

@@ -1,9 +1,15 @@
 import { problemOf, retryAfterOf, type ErrorAnswer } from '#sync/error-answers.ts'
 
-/** What createAuthClient calls an answer that is not the auth server's. Its message says what was seen. */
+/**
+ * The code createAuthClient uses for an answer that did not come from the auth server. The message says what was
+ * received.
+ */
 export const notReachedCode = 'not_reached'
 
-/** What an auth server's answer means, where its own words would not tell the person what to do. Null: its own words do. */
+/**
+ * Explains an auth server's answer if its own message would not tell the person what to do. Null if its own message
+ * does.
+ */
 export function authWords({ status, headers, json }: ErrorAnswer): string | null {
   const { code, message } = problemOf(json)
   const known = code === null ? undefined : words.get(code)
@@ -27,7 +33,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['mfa_challenge_expired', 'That took too long. Enter the code that your app shows now.'],
 ])
 
-/** One code for two limits: mails to one address, and all mails of an hour. */
+/** One code covers two limits: mails to one address, and all mails in an hour. */
 function tooManyMails(message: string): string {
   const [, seconds] = /after (\d+) second/.exec(message) ?? []
   if (seconds !== undefined) return `Please wait ${seconds} seconds before you ask for another mail.`

@@ -9,11 +9,11 @@ export type CatalogFunction = {
   readonly required: Readonly<Record<string, string>>
   /** Parameters with a default. */
   readonly optional: Readonly<Record<string, string>>
-  /** `void` where there is no answer, `record` where an answer is rows of several columns. */
+  /** `void` if nothing is returned, `record` if the answer is rows of several columns. */
   readonly returns: string
   readonly returnsSet: boolean
   readonly roles: readonly Role[]
-  /** Of a request's body, after unpacking. */
+  /** The size limit of the request body after decompression. */
   readonly maxBytes: number
   readonly cost: Cost
 }

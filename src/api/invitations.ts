@@ -11,7 +11,7 @@ const details = {
   invited_by: z.nullable(z.string()),
 }
 
-/** An invitation as its link shows it. Unless it is `open` there is no more to do with it. */
+/** An invitation as its link shows it. Unless it is `open`, nothing more can be done with it. */
 const lookedAt = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown') }),
   z.object({ state: z.literal('open'), ...details }),
@@ -23,13 +23,13 @@ export type LookedAt = z.infer<typeof lookedAt>
 export type OpenInvitation = Extract<LookedAt, { state: 'open' }>
 export type ClosedInvitation = Exclude<LookedAt, OpenInvitation>
 
-/** What the page behind an invitation's link asks of the server. */
+/** Creates the API for the page behind an invitation's link. */
 export function createInvitationApi({ ask, server }: Connection) {
   return {
-    /** Nobody has to be signed in: who holds the link may know what it is for. */
+    /** No sign-in needed: anyone who has the link may know what it is for. */
     lookAt: (token: string) => callFunction(askWith(server, null), 'look_at_invitation', { p_token: token }, lookedAt),
 
-    /** For the person who is signed in. `other_email`: it is for somebody else. */
+    /** Accepts for the signed-in person. `other_email`: the invitation is for someone else. */
     accept: (token: string) => acceptInvitation(ask, token),
   }
 }
@@ -39,7 +39,7 @@ export type Accepted = Awaited<ReturnType<typeof acceptInvitation>>
 
 const accepted = z.object({
   state: z.enum(['accepted', 'other_email', 'unknown', 'expired', 'revoked']),
-  /** Not where it is used, and not by a member who asks again. */
+  /** Missing if the invitation was already used, unless a member asks again. */
   organization_id: z.optional(z.string()),
 })
 

@@ -12,16 +12,16 @@ const activityRow = z.object({
   actor_name: z.nullable(z.string()),
   action: z.string(),
   subject: z.nullable(z.string()),
-  details: z.record(z.string(), z.unknown()), // the server's own, for those who want to know more
+  details: z.record(z.string(), z.unknown()), // the server's raw details, for anyone who wants to know more
 })
 
-/** What the settings of an organization ask of the server. */
+/** Creates the API for an organization's settings. */
 export function createOrganizationApi({ ask, server, accessToken }: Connection) {
   return {
     readSecurity: async (organizationId: string): Promise<SessionRules> => {
       const args = { p_organization: organizationId }
       const row = await callFunction(ask, 'read_organization_security', args, z.nullable(sessionRulesRow))
-      if (!row) throw new OnlineError('closed') // it is not this person's to see, or the organization's gate is closed
+      if (!row) throw new OnlineError('closed') // this person may not see it, or the organization's gate is closed
       return toSessionRules(row)
     },
 
@@ -33,10 +33,10 @@ export function createOrganizationApi({ ask, server, accessToken }: Connection) 
 
     mfaObstacle: async () => mfaObstacle(await server(), await accessToken()),
 
-    /** Where the server sees this device; null: it cannot tell. */
+    /** This device's address as the server sees it; null if it cannot tell. */
     ownAddress: () => callFunction(ask, 'own_address', {}, z.nullable(z.string())),
 
-    /** Newest first, at most `limit` of them, older than the entry `before`. */
+    /** Returns at most `limit` entries older than the entry `before`, newest first. */
     readActivity: async (organizationId: string, before: number | null, limit: number) => {
       const args = { p_organization: organizationId, p_before: before, p_limit: limit }
       return (await callFunction(ask, 'list_activity', args, z.array(activityRow))).map(toEntry)
@@ -54,7 +54,6 @@ export function createOrganizationApi({ ask, server, accessToken }: Connection) 
 }
 
 export type OrganizationApi = ReturnType<typeof createOrganizationApi>
-/** Something that happened. */
 export type ActivityEntry = ReturnType<typeof toEntry>
 
 const toEntry = ({ actor_name: actor, ...rest }: z.infer<typeof activityRow>) => ({ ...rest, actor })
@@ -62,11 +61,11 @@ const toEntry = ({ actor_name: actor, ...rest }: z.infer<typeof activityRow>) =>
 export type NewOrganization = {
   readonly id: string
   readonly name: string
-  /** What somebody said of it as they got started. */
+  /** The answers given at Get Started. */
   readonly beginning?: Beginning & { readonly phone: string | null }
 }
 
-/** With the person as its league manager, once for each id. */
+/** Makes the person its league manager. Repeated calls with the same id create only one. */
 export async function createOrganization(ask: Ask, { id, name, beginning }: NewOrganization): Promise<void> {
   const said = beginning
     ? { p_league_size: beginning.leagueSize, p_interests: beginning.interests, p_phone: beginning.phone }

@@ -7,7 +7,7 @@ import { readPasswordRules, type ServerAddress } from './server-config.ts'
 
 const role = z.enum(roles)
 
-/** As league staff see them. */
+/** A member as league staff see them. */
 const member = z.object({
   user_id: z.string(),
   email: z.string(),
@@ -27,10 +27,10 @@ const invitation = z.object({
   created_at: z.string(),
   expires_at: z.string(),
 })
-/** One that nobody has accepted, and nobody has revoked. */
+/** An invitation that has been neither accepted nor revoked. */
 export type Invitation = z.infer<typeof invitation>
 
-/** `token`: what makes the link. The server keeps its hash only, and so this is the one time to see it. */
+/** `token`: what the link is built from. The server keeps only its hash, so it can be seen only now. */
 const freshInvitation = z.object({ id: z.string(), email: z.string(), expires_at: z.string(), token: z.string() })
 export type FreshInvitation = z.infer<typeof freshInvitation>
 
@@ -42,7 +42,7 @@ export type FirstAccount = {
   readonly lastName: string
 }
 
-/** `confirmPage`: where the link leads that a new account has to open, in full. */
+/** `confirmPage`: the full address of the page that the confirmation link for a new account leads to. */
 export function createPeopleApi({ ask, server }: Connection, confirmPage: () => string) {
   return {
     listMembers: (organizationId: string) =>
@@ -57,26 +57,28 @@ export function createPeopleApi({ ask, server }: Connection, confirmPage: () => 
     },
 
     /**
-     * Creates the account of somebody who was invited and accepts for them, under a session that nobody keeps: whoever
-     * adds a member stays signed in as themselves. `email_taken`: they have an account, and accept themselves.
-     * `confirm_email`: they have to open the link in a mail first, and then accept.
+     * Creates an account for an invited person and accepts for them, in a session that is not stored: the user adding
+     * the member stays signed in. `email_taken`: they have an account and accept themselves. `confirm_email`: they must
+     * open the link in a mail first, and then accept.
      */
     createAccount: (account: FirstAccount, token: string) =>
       joinAs(server, { ...account, confirmPage: confirmPage() }, token),
 
-    /** What a new password has to be. */
+    /** The requirements for a new password. */
     passwordRules: readPasswordRules,
 
-    /** Whether this server mails links of invitations, or at least keeps such mails for whoever tries it out. */
+    /** Whether this server mails invitation links, or at least keeps such mails for local testing. */
     canMail: async () => (await server()).invitationMail === true,
 
-    /** To the address that was invited. Returns where the mail waits if no mail server is set up; null: it is sent. */
+    /**
+     * Mails the invited address. Returns where the mail can be read if no mail server is set up; null if it was sent.
+     */
     mail: async (token: string) => {
       const answer = z.object({ waits_at: z.optional(z.string()) })
       return (await ask({ path: 'mail/invitation', body: { token }, answer })).waits_at ?? null
     },
 
-    /** A new link in place of the old one. */
+    /** Replaces the old link with a new one. */
     resend: (invitationId: string) =>
       callFunction(ask, 'resend_invitation', { p_invitation: invitationId }, freshInvitation),
 
@@ -110,7 +112,7 @@ async function joinAs(
     const { state } = await acceptInvitation(ask, token)
     if (state !== 'joined') throw new OnlineError('refused', 'The invitation is no longer open.')
   } finally {
-    await ask({ path: 'auth/v1/logout?scope=local', answer: nothing }).catch(() => undefined) // it ends by itself, later
+    await ask({ path: 'auth/v1/logout?scope=local', answer: nothing }).catch(() => undefined) // it expires by itself later
   }
   return 'member'
 }

@@ -6,11 +6,11 @@ const sessionRow = z.object({
   id: z.uuid(),
   created_at: z.string(),
   refreshed_at: z.nullable(z.string()),
-  user_agent: z.nullable(z.string()), // what its browser calls itself, where the server kept it
+  user_agent: z.nullable(z.string()), // the browser's user agent string, if the server kept it
   is_current: z.boolean(),
 })
 
-/** What people ask of the server about themselves, apart from how they sign in. */
+/** Creates the API for a person's own data, except signing in. */
 export function createProfileApi(ask: Ask) {
   return {
     saveNames: async ({ firstName, lastName }: { firstName: string; lastName: string }): Promise<void> => {
@@ -20,11 +20,11 @@ export function createProfileApi(ask: Ask) {
 
     devices: async () => (await callFunction(ask, 'my_sessions', {}, z.array(sessionRow))).map(toDevice),
     signOutDevice: (id: string) => callFunction(ask, 'end_session', { p_session: id }, nothing),
-    /** Returns on how many devices. */
+    /** Returns the number of devices signed out. */
     signOutElsewhere: () => callFunction(ask, 'end_other_sessions', {}, z.number()),
     exportMyData: () => callFunction(ask, 'export_my_data', {}, z.record(z.string(), z.unknown())),
 
-    /** The account is gone then, and nobody is signed in any more. */
+    /** Deletes the account; nobody is signed in anymore. */
     deleteAccount: (typedEmail: string) => {
       const confirm = { deed: 'Delete my account', endsSessions: true }
       return callFunction(ask, 'erase_me', { p_email: typedEmail }, nothing, { confirm })
@@ -33,7 +33,6 @@ export function createProfileApi(ask: Ask) {
 }
 
 export type ProfileApi = ReturnType<typeof createProfileApi>
-/** One device on which the person is signed in. */
 export type SignedInDevice = ReturnType<typeof toDevice>
 
 const toDevice = (row: z.infer<typeof sessionRow>) => ({
@@ -44,7 +43,7 @@ const toDevice = (row: z.infer<typeof sessionRow>) => ({
   isThisOne: row.is_current,
 })
 
-/** The auth server writes this one without a zone. */
+/** The auth server writes this instant without a time zone. */
 function inUtc(instant: string): string {
   return /(Z|[+-]\d\d(:?\d\d)?)$/.test(instant) ? instant : `${instant}Z`
 }

@@ -6,24 +6,24 @@ import { RemoteError } from '#sync/remote.ts'
 
 const passwordRules = z.object({ minLength: z.number() })
 
-/** The app starts without: what it does not understand is as good as nothing. */
+/** Branding is optional at startup: what the app does not understand is treated as missing. */
 const orNothing = z.pipe(
   z.unknown(),
   z.transform((told) => branding.safeParse(told).data),
 )
 
 export const serverConfig = z.object({
-  supabaseUrl: z.string(), // empty: the API is where the app came from
+  supabaseUrl: z.string(), // empty: the API has the same origin as the app
   supabaseKey: z.string(),
-  gzip: z.optional(z.boolean()), // it takes requests compressed
-  realtime: z.optional(z.boolean()), // it tells when there is something new
-  invitationMail: z.optional(z.boolean()), // it mails the link of an invitation
-  mail: z.optional(z.enum(['sent', 'kept', 'nowhere'])), // what becomes of its mails; kept: they can be read at /__mail
-  mfa: z.optional(z.boolean()), // its auth server knows second factors
-  recoveryCodes: z.optional(z.boolean()), // and codes that stand in for a lost one
-  passwordAtLink: z.optional(z.boolean()), // only the password that is chosen behind a confirmation link counts (decision 46)
-  passwordRules: z.optional(passwordRules), // what it asks of new passwords; not where its auth server has rules of its own
-  branding: z.optional(orNothing), // how it looks
+  gzip: z.optional(z.boolean()), // accepts compressed requests
+  realtime: z.optional(z.boolean()), // reports when there is something new
+  invitationMail: z.optional(z.boolean()), // mails invitation links
+  mail: z.optional(z.enum(['sent', 'kept', 'nowhere'])), // what happens to its mails; kept: they can be read at /__mail
+  mfa: z.optional(z.boolean()), // its auth server supports second factors
+  recoveryCodes: z.optional(z.boolean()), // and recovery codes
+  passwordAtLink: z.optional(z.boolean()), // only the password chosen at a confirmation link counts (decision 46)
+  passwordRules: z.optional(passwordRules), // requirements for new passwords; missing if its auth server has its own rules
+  branding: z.optional(orNothing),
 })
 export type ServerConfig = z.infer<typeof serverConfig>
 
@@ -40,7 +40,7 @@ export type ServerAddress = {
   readonly enforcesPasswords?: boolean
 }
 
-/** A build for one hosted project carries its address. */
+/** Returns the address baked into a build for a hosted project, or null. */
 export function builtInConfig(): ServerConfig | null {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env
   const told = { supabaseUrl: url, supabaseKey: key, realtime: true, mfa: true, passwordAtLink: true }
@@ -50,7 +50,7 @@ export function builtInConfig(): ServerConfig | null {
 
 const unknownAddress = 'The server did not say where its API is.'
 
-/** Asks the server that sent the app. */
+/** Fetches the configuration from the server that served the app. */
 export async function fetchConfig(): Promise<ServerConfig> {
   let response: Response
   let json: unknown
@@ -87,7 +87,7 @@ export function toAddress(config: ServerConfig): ServerAddress {
   }
 }
 
-/** As the server asks them right now; whoever is connected to a hosted project reads its auth server's own refusal. */
+/** Reads the server's current requirements; on a hosted project, the user sees its auth server's own refusal. */
 export async function readPasswordRules(): Promise<PasswordRules> {
   return builtInConfig() ? standardPasswordRules : ((await fetchConfig()).passwordRules ?? standardPasswordRules)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SessionRules } from '#domain/security/session-rules.ts'
 
-// What a session has to meet, as `organization_settings` and `platform_settings` have it.
+// The requirements for a session, as stored in `organization_settings` and `platform_settings`.
 
 export const sessionRulesRow = z.object({
   require_mfa: z.boolean(),

@@ -1,4 +1,4 @@
-/** By what `key` says of each row, in the order of the rows. */
+/** Groups rows by `key`, in the order of the rows. */
 export function groupBy<Key, Row>(rows: readonly Row[], key: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

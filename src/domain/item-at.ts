@@ -1,6 +1,6 @@
 /**
- * The item at a place of a list that was made with it: what an index is worth that cannot be wrong.
- * @throws RangeError where there is nothing
+ * Returns the item at an index that is known to be valid.
+ * @throws RangeError if it is not
  */
 export function itemAt<Item>(items: readonly Item[], place: number): Item {
   const item = items[place]

@@ -1,14 +1,14 @@
-// Maximum flow and minimum cut. For assignments with room limits: games to teams, teams to places.
+// Maximum flow and minimum cut, for assignments with capacities: games to teams, teams to places.
 
 /**
- * A directed network that grows by `addArc`. Every arc has a twin in the opposite direction that starts without room;
- * the two are numbered 2k and 2k + 1. Capacities are whole numbers, or `Infinity`.
+ * A directed network that grows with `addArc`. Every arc has a twin in the opposite direction that starts without
+ * capacity; the two are numbered 2k and 2k + 1. Capacities are whole numbers, or `Infinity`.
  */
 export type FlowNetwork = {
   readonly nodes: number
-  /** By node: the first arc of its list, -1 where it has none. */
+  /** By node: the first arc of its list, or -1 if it has none. */
   readonly first: Int32Array
-  /** By arc: the next one in the list of the same node, the node it leads to, and the room that is left on it. */
+  /** By arc: the next one in the list of the same node, the node it leads to, and its residual capacity. */
   readonly next: number[]
   readonly head: number[]
   readonly room: number[]
@@ -16,11 +16,11 @@ export type FlowNetwork = {
 
 export type MaximumFlow = {
   readonly value: number
-  /** By node: 1 on the source's side of a minimum cut, the smallest such side. */
+  /** By node: 1 if it is on the source's side of a minimum cut, the smallest such side. */
   readonly sourceSide: Uint8Array
 }
 
-/** @param nodes how many; they are numbered from 0 */
+/** @param nodes the number of nodes; they are numbered from 0 */
 export function createFlowNetwork(nodes: number): FlowNetwork {
   return { nodes, first: new Int32Array(nodes).fill(-1), next: [], head: [], room: [] }
 }
@@ -40,14 +40,14 @@ function addOneWay({ first, next, head, room }: FlowNetwork, from: number, to: n
   room.push(capacity)
 }
 
-/** How much flows over an arc that `addArc` returned. */
+/** Returns the flow over an arc that `addArc` returned. */
 export function flowOn({ room }: FlowNetwork, arc: number): number {
   return room[arc ^ 1] ?? 0
 }
 
 /**
- * Sends as much as possible from the source to the sink; what already flows stays and may be led another way.
- * Every path needs an arc of finite capacity. Whole capacities give whole flows.
+ * Sends as much as possible from the source to the sink; existing flow stays but may be rerouted. Every path needs an
+ * arc of finite capacity. Whole capacities give whole flows.
  *
  * Dinic's algorithm in at most nodes² · arcs steps: E. A. Dinic, "Algorithm for solution of a problem of maximum flow
  * in networks with power estimation", 1970.
@@ -65,7 +65,9 @@ export function maximizeFlow(network: FlowNetwork, source: number, sink: number)
   }
 }
 
-/** Breadth first: how many arcs with room a node is away from the source, -1 where it cannot be reached. */
+/**
+ * Labels nodes breadth-first with their distance from the source, in arcs with residual capacity; -1 if unreachable.
+ */
 function labelLevels(network: FlowNetwork, source: number, level: Int32Array, queue: Int32Array): void {
   const { first, next, head, room } = network
   level.fill(-1)
@@ -83,7 +85,10 @@ function labelLevels(network: FlowNetwork, source: number, level: Int32Array, qu
   }
 }
 
-/** Depth first along rising levels, until every such path has an arc without room. An arc that led nowhere is left for good. */
+/**
+ * Sends flow depth-first along rising levels until every such path has a saturated arc. Dead ends are never tried
+ * again.
+ */
 function sendBlockingFlow(network: FlowNetwork, source: number, sink: number, level: Int32Array): number {
   const { first, next, head, room } = network
   const current = first.slice()

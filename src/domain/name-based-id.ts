@@ -1,6 +1,6 @@
 /**
- * The UUID (version 5, RFC 9562) that a name has within a namespace, itself a UUID: always the same for the same two.
- * Rows of a file that carry ids of another system get theirs so, and are known again when the file comes once more.
+ * Returns the UUID (version 5, RFC 9562) of a name within a namespace, itself a UUID: the same inputs always give the
+ * same UUID. Imported rows with IDs from another system get theirs this way, so importing the file again finds them.
  */
 export function nameBasedId(namespace: string, name: string): string {
   const space = Uint8Array.from(namespace.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -11,7 +11,7 @@ export function nameBasedId(namespace: string, name: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Half of a pair of surrogates, which no text has, becomes the sign for what cannot be shown. */
+/** An unpaired surrogate, which is not valid text, becomes the replacement character. */
 function utf8(text: string): Uint8Array {
   const encoded = encodeURIComponent(text.replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD'))
   return Uint8Array.from(encoded.match(/%..|./g) ?? [], (part) =>
@@ -19,7 +19,10 @@ function utf8(text: string): Uint8Array {
   )
 }
 
-/** FIPS 180-4. Browsers have it too, but answer later, and not on pages without TLS. It guards nothing here. */
+/**
+ * SHA-1 (FIPS 180-4). The browser's own is asynchronous and missing on pages without TLS. This use is not
+ * security-relevant.
+ */
 function sha1(message: Uint8Array): Uint8Array {
   const padded = new Uint8Array((((message.length + 8) >> 6) + 1) << 6)
   padded.set(message)

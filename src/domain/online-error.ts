@@ -7,10 +7,10 @@ const words: Record<OnlineProblem, string> = {
   refused: 'The server did not accept this.',
 }
 
-/** What works with a connection only did not work. Its message is for the person; the server's own words come first. */
+/** An action that needs a connection failed. The message is for the user; the server's own message takes precedence. */
 export class OnlineError extends Error {
   readonly problem: OnlineProblem
-  /** The server's own name for it. */
+  /** The server's error code. */
   readonly code: string | null
 
   constructor(

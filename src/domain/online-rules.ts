@@ -1,5 +1,5 @@
-// Rules that only the server applies, where people, accounts and the platform are administered. Apart from rule-error.ts,
-// whose words every phone beside a field loads.
+// Rules that only the server enforces, for the administration of people, accounts and the platform. Separate from
+// rule-error.ts, whose messages are loaded on every phone at a field.
 
 const messages = {
   last_manager: 'An organization keeps at least one league manager. Name another one first.',
@@ -22,7 +22,7 @@ const messages = {
 
 export type OnlineRule = keyof typeof messages
 
-/** The words for a code that the server refused with; null where it is none of these. */
+/** Returns the message for the server's error code, or null if it is not one of these. */
 export function onlineRuleWords(code: string): string | null {
   return isOnlineRule(code) ? messages[code] : null
 }

@@ -1,8 +1,9 @@
 export type Random = () => number
 
 /**
- * Numbers from 0 to below 1 that follow from the seed, the same on every device. Mulberry32 by Tommy Ettinger: a counter
- * through a 32-bit mixing function; good enough to break ties and to anneal, not for secrets.
+ * Returns numbers from 0 (inclusive) to 1 (exclusive) determined by the seed, the same on every device. Mulberry32 by
+ * Tommy Ettinger: a counter through a 32-bit mixing function; good enough for breaking ties and annealing, not for
+ * secrets.
  */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
@@ -15,7 +16,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A copy in an order drawn from `random` (Fisher and Yates). */
+/** Returns a copy shuffled with `random` (Fisher–Yates). */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const copy = [...items]
   for (let last = copy.length - 1; last > 0; last--) {
@@ -26,7 +27,7 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return copy
 }
 
-/** A random UUID from this source of chance, so that a seeded run repeats itself. */
+/** Returns a UUID drawn from `random`, so that seeded runs are reproducible. */
 export function randomId(random: Random): string {
   const bytes = Array.from({ length: 16 }, () => Math.floor(random() * 256))
   const hex = bytes.map((byte, index) => {

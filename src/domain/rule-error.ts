@@ -1,7 +1,7 @@
-/** What every refusal for want of a larger plan begins with. */
+/** The beginning of every rejection that requires a larger plan. */
 export const upgradeWords = "You don't have access to this feature. Please upgrade your subscription."
 
-/** Every way in which a rule of the league can refuse, with the words for it; online-rules.ts has the server's own. */
+/** Every rule that can reject an action, with its message; the server's own are in online-rules.ts. */
 const messages = {
   score_not_allowed: 'Access Denied – Only league administrators can update game scores.',
   score_not_numeric: 'Please enter valid numeric scores',
@@ -76,18 +76,18 @@ const messages = {
 
 export type RuleCode = keyof typeof messages
 
-/** Null where it is none of ours. */
+/** Returns null if it is not one of our codes. */
 export function toRuleCode(code: string): RuleCode | null {
   return Object.hasOwn(messages, code) ? (code as RuleCode) : null
 }
 
-/** The words for a code that came from elsewhere; null where it is none of ours. */
+/** Returns the message for a code from elsewhere, or null if it is not one of ours. */
 export function ruleWords(code: string): string | null {
   const known = toRuleCode(code)
   return known && messages[known]
 }
 
-/** A rule refused. Thrown inside `commit` it undoes the whole change. */
+/** A rule rejected the action. If thrown inside `commit`, the whole change is rolled back. */
 export class RuleError extends Error {
   readonly code: RuleCode
 

@@ -1,10 +1,10 @@
 import { offsetMs } from './time-zones/zones.ts'
 
-// The one place where calendar dates, times of day and instants turn into one another.
+// The only place that converts between calendar dates, times of day and instants.
 //
-// An instant is kept as in a row: `2026-11-21T10:30:00.000Z`. A calendar date is `2026-11-21`, a time of day `10:30`,
-// both in the league's IANA time zone. Weekdays are ISO: 1 Monday … 7 Sunday. Nothing here reads the zone of the device, or
-// what its system knows of zones.
+// Instants are as in rows: `2026-11-21T10:30:00.000Z`. A calendar date is `2026-11-21`, a time of day `10:30`, both in
+// the league's IANA time zone. Weekdays are ISO: 1 Monday … 7 Sunday. Nothing here uses the device's time zone or its
+// system's time zone data.
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -23,7 +23,7 @@ export const weekdays: readonly { readonly number: Weekday; readonly name: strin
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** Counts days from 1970-01-01, which is day 0. */
+/** Returns the number of days since 1970-01-01, which is day 0. */
 export function dateToDayNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs)
 }
@@ -36,7 +36,7 @@ export function addDays(date: string, days: number): string {
   return dayNumberToDate(dateToDayNumber(date) + days)
 }
 
-/** Every date from `start` to `end`, both included; none where `end` is before `start`. */
+/** Returns every date from `start` to `end`, both inclusive; empty if `end` is before `start`. */
 export function datesBetween(start: string, end: string): string[] {
   const first = dateToDayNumber(start)
   const count = Math.max(0, dateToDayNumber(end) - first + 1)
@@ -48,7 +48,7 @@ export function weekdayOf(date: string): Weekday {
   return (sinceMonday + 1) as Weekday
 }
 
-/** `09:30` → 570. The end of a day may be written `24:00`. */
+/** Converts `09:30` to 570. The end of a day may be written as `24:00`. */
 export function timeToMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
@@ -59,18 +59,18 @@ export function minutesToTime(minutes: number): string {
 }
 
 /**
- * The instant at which clocks in the zone show this date and time. A time that a change of clocks skips moves forward
- * by the length of the change; of a time that comes twice the first is meant.
- * @throws RangeError where the zone is unknown
+ * Returns the instant of this local date and time in the zone. A time skipped by a clock change moves forward by the
+ * length of the change; of a time that occurs twice, the first is returned.
+ * @throws RangeError if the zone is unknown
  */
 export function localToInstant(date: string, time: string, timeZone: string): string {
   return new Date(localToMs(dateToDayNumber(date), timeToMinutes(time), timeZone)).toISOString()
 }
 
-/** As `localToInstant`, in numbers: minutes after midnight in, milliseconds since 1970 out. */
+/** Like `localToInstant`, with numbers: minutes after midnight in, milliseconds since 1970 out. */
 export function localToMs(dayNumber: number, minutes: number, timeZone: string): number {
   const wall = dayNumber * dayMs + minutes * minuteMs
-  // Clocks change at most once in two days, so one of these two offsets is in force at any reading between.
+  // Clocks change at most once in two days, so one of these two offsets applies to any local time in between.
   const before = offsetMs(wall - dayMs, timeZone)
   const after = offsetMs(wall + dayMs, timeZone)
   const candidates = before >= after ? [before, after] : [after, before]
@@ -78,12 +78,11 @@ export function localToMs(dayNumber: number, minutes: number, timeZone: string):
   return wall - (offset ?? before)
 }
 
-/** The calendar date that people in the zone write at this instant. */
 export function localDate(instant: string, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 10)
 }
 
-/** `HH:MM` on the clocks of the zone. */
+/** Returns the local time in the zone, `HH:MM`. */
 export function localTime(instant: string, timeZone: string): string {
   return wallClock(instant, timeZone).slice(11, 16)
 }
@@ -97,22 +96,22 @@ export function formatGameTime(instant: string, timeZone: string): string {
   return localTime(instant, timeZone).replace(/^0/, '')
 }
 
-/** `Sat 21 Nov`. */
+/** Returns, for example, `Sat 21 Nov`. */
 export function formatGameDay(instant: string, timeZone: string): string {
   return formatDate(localDate(instant, timeZone))
 }
 
-/** `Sat 21 Nov, 10:30`. */
+/** Returns, for example, `Sat 21 Nov, 10:30`. */
 export function formatGameDayAndTime(instant: string, timeZone: string): string {
   return formatDayAndTime(localDate(instant, timeZone), localTime(instant, timeZone))
 }
 
-/** What was agreed, in words: `Sat 21 Nov, 10:30`; `Sat 21 Nov, time TBD` where the time is not known yet. */
+/** Formats an agreed date and time: `Sat 21 Nov, 10:30`, or `Sat 21 Nov, time TBD` if the time is not known yet. */
 export function formatDayAndTime(date: string, time: string | null): string {
   return `${formatDate(date)}, ${time?.replace(/^0/, '') ?? 'time TBD'}`
 }
 
-/** `2026-11-21` → `Sat 21 Nov`; with the year `Sat 21 Nov 2026`. */
+/** Formats `2026-11-21` as `Sat 21 Nov`, or with the year as `Sat 21 Nov 2026`. */
 export function formatDate(date: string, options: { readonly year?: boolean } = {}): string {
   const weekday = weekdays[weekdayOf(date) - 1]?.short ?? ''
   const month = months[Number(date.slice(5, 7)) - 1] ?? ''

@@ -1,6 +1,6 @@
 import type { ScoreReport } from './schema/schedules.ts'
 
-/** A report that its author's own phone sends. */
+/** The signature columns of a report that its author's own phone sends: all null. */
 export const unsigned: Readonly<Pick<ScoreReport, 'key_id' | 'signed_at' | 'scanned_at' | 'note_hash' | 'signature'>> =
   {
     key_id: null,

@@ -1,8 +1,8 @@
 import type { PublicPage } from './public-page.ts'
 
-// What machines read of the site. Addresses begin with `origin`.
+// The machine-readable files of the site. Addresses begin with `origin`.
 
-/** The app's own paths are of no use to a search engine. */
+/** Returns robots.txt. The app's own paths are of no use to a search engine. */
 export function robotsText(origin: string): string {
   const closed = ['/dashboard', '/admin', '/rest/', '/auth/', '/welcome', '/sign-out', '/accept-invitation']
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
@@ -20,7 +20,7 @@ export function sitemapXml(pages: readonly PublicPage[], origin: string): string
   return `${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
 }
 
-/** The articles, the newest first. */
+/** Returns the RSS feed of the articles, newest first. */
 export function rssXml(pages: readonly PublicPage[], origin: string): string {
   const articles = pages.flatMap(({ article, path, title, description }) =>
     article ? [{ ...article, path, title, description }] : [],

@@ -3,8 +3,8 @@ import { standardName } from '#domain/branding/standard-name.ts'
 const dataBlock = /(<script type="application\/ld\+json">[^<]*<\/script>)/
 
 /**
- * Our pages speak of the product by its name; under another one they speak of that. For markup, in texts and attributes,
- * and for the data blocks in it.
+ * Replaces the product's name in our pages with the deployment's own. For markup (text and attributes) and the data
+ * blocks in it.
  */
 export function inOwnName(markup: string, name: string): string {
   if (name === standardName) return markup

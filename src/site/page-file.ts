@@ -1,4 +1,4 @@
-/** Stands for the address of the deployment in what is rendered before that is known; the server fills it in. */
+/** A placeholder for the deployment's address while rendering; the server fills it in. */
 export const unknownOrigin = 'https://origin.invalid'
 
 type Exists = (file: string) => boolean
@@ -12,7 +12,7 @@ export function pageFile(path: string): string {
   return path === '/' ? '/index.html' : `${path.replace('?type=', '.')}.html`
 }
 
-/** The file that answers a path of the site, undefined where the site has none. */
+/** Returns the file for a path of the site, or undefined if there is none. */
 export function fileFor(path: string, search: string, exists: Exists): string | undefined {
   if (feeds.includes(path)) return path
   if (!pagePath.test(path)) return undefined
@@ -21,7 +21,7 @@ export function fileFor(path: string, search: string, exists: Exists): string | 
   return wanted.find(exists)
 }
 
-/** The file that says that nothing is there, in the words of that part of the site. */
+/** Returns the not-found page for that part of the site. */
 export function notFoundFile(path: string, exists: Exists): string {
   const [, part = ''] = path.split('/')
   const own = pageFile(`/${part}/${notFound}`)

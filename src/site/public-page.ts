@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
 import type { Company } from './content/site-content.ts'
 
-/** What a page asks for beside site.ts. `app`: the app itself, which takes over the element `#root` (get-started). */
+/**
+ * The scripts a page loads in addition to site.ts. `app`: the app itself, which renders into the element `#root`
+ * (get-started).
+ */
 export type PageScript = 'forms' | 'league' | 'app'
 
-/** A page that people see without an account. */
+/** A page that is visible without an account. */
 export type PublicPage = {
-  /** `/pricing`, `/blog/why-…`. One that answers what is not there ends in `/_not-found`. */
+  /** `/pricing`, `/blog/why-…`. Not-found pages end in `/_not-found`. */
   readonly path: string
-  /** The tab's; the product's name is added, except on `/`. */
+  /** The title of the browser tab; the product's name is added, except on `/`. */
   readonly title: string
   readonly description: string
   /** The content of `<main>`; header and footer come from the frame. */
   readonly Body: () => ReactNode
   readonly article?: { readonly publishedOn: string; readonly author: string; readonly tags: readonly string[] }
   readonly structuredData?: (company: Company) => readonly Readonly<Record<string, unknown>>[]
-  /** Not for search engines: no sitemap, noindex. */
+  /** Hidden from search engines: not in the sitemap, and noindex. */
   readonly isHidden?: true
   readonly scripts?: readonly PageScript[]
 }

@@ -27,7 +27,10 @@ export function renderDocument(
   return `<!doctype html>${markup}`.replaceAll(unknownOrigin, origin)
 }
 
-/** One file of the site by its path below `dist/site`, as this deployment looks; undefined where there is none. */
+/**
+ * Renders one file of the site by its path below `dist/site`, with this deployment's branding; undefined if there is
+ * none.
+ */
 export function renderFile(file: string, surroundings: Surroundings & { readonly branding: Branding }) {
   const page = publicPages.find(({ path }) => pageFile(path) === file)
   if (page) return renderDocument(page, surroundings)
@@ -36,7 +39,7 @@ export function renderFile(file: string, surroundings: Surroundings & { readonly
   return undefined
 }
 
-/** Every file of the site, by its path below `dist/site`. */
+/** Renders every file of the site, by its path below `dist/site`. */
 export function renderSite(assets: SiteAssets, origin = unknownOrigin): ReadonlyMap<string, string> {
   return new Map([
     ...publicPages.map((page) => [pageFile(page.path), renderDocument(page, { assets, origin })] as const),

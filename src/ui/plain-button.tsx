@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
-/** `large` is for the one main action of a phone's screen, at the bottom, where the thumb is. */
+/** `large` is for the single main action of a phone screen, at the bottom, within reach of the thumb. */
 export type ButtonSize = 'medium' | 'large'
 
 export type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }
@@ -19,8 +19,8 @@ export function Button({
 }: Look & ComponentProps<'button'>) {
   return (
     <button
-      // Pressing *Save* must not first take the focus from a field: its error would appear or go at that moment, the form
-      // would change its height, and the button would no longer be under the finger that is just being lifted.
+      // Pressing *Save* must not blur a field first: its error would appear or disappear at that moment, the form would
+      // change its height, and the button would no longer be under the finger being lifted.
       onMouseDown={type === 'submit' ? preventDefault : undefined}
       {...whileDisabled(props)}
       type={type}
@@ -36,12 +36,12 @@ function preventDefault(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** One that is disabled keeps the focus, and can be found and read; pressing it does nothing. */
+/** A disabled button keeps the focus, and can be found and read; pressing it does nothing. */
 function whileDisabled({ disabled, ...props }: ComponentProps<'button'>): ComponentProps<'button'> {
   return disabled ? { ...props, 'aria-disabled': true, onClick: preventDefault } : props
 }
 
-/** A square button whose only visible content is an icon; `label` is its name, shown as a tooltip too. */
+/** A square icon button; `label` is its name, also shown as a tooltip. */
 export function IconButton({ label, className, children, ...props }: { label: string } & ComponentProps<'button'>) {
   return (
     <button
@@ -59,7 +59,7 @@ export function IconButton({ label, className, children, ...props }: { label: st
   )
 }
 
-/** How a button looks, for what is none (button.tsx). */
+/** Returns button classes for elements that are not buttons (button.tsx). */
 export function buttonClass({
   variant = 'secondary',
   size = 'medium',
@@ -73,7 +73,7 @@ export function buttonClass({
     'inline-flex items-center justify-center gap-2 border font-semibold no-underline aria-disabled:opacity-55',
     sizes[size],
     variants[variant],
-    // Letters twice as large wrap on a phone rather than push its screen aside.
+    // text at double size wraps on a phone instead of widening its screen
     fullWidth ? 'w-full' : 'whitespace-nowrap max-[20rem]:whitespace-normal',
   )
 }

@@ -2,7 +2,7 @@ import type { Catalog, CatalogFunction } from '#api/catalog-function.ts'
 
 const generated = 'Generated from supabase/schema by `npm run catalog`.'
 
-/** src/api/catalog.ts */
+/** Prints src/api/catalog.ts. */
 export function printModule(catalog: Catalog): string {
   return `// ${generated} Do not edit.
 import type { Catalog } from './catalog-function.ts'
@@ -14,7 +14,7 @@ export type FunctionName = keyof typeof catalog
 `
 }
 
-/** docs/functions.md */
+/** Prints docs/functions.md. */
 export function printReference(catalog: Catalog): string {
   const rows = Object.entries(catalog).map(([name, described]) =>
     [

@@ -13,7 +13,7 @@ type Row = {
   readonly comment: string
 }
 
-/** Every function of the schema that the API exposes, in the order of their names. */
+/** Returns every function of the schema that the API exposes, ordered by name. */
 export async function readCatalog(query: <T>(sql: string) => Promise<T[]>): Promise<Catalog> {
   const rows = await query<Row>(`
     select p.proname as name, p.proretset as "returnsSet", p.provolatile = 'v' as "isVolatile",
@@ -49,7 +49,7 @@ function describe({ name, comment, isVolatile, required, optional, returns, retu
   }
 }
 
-/** `limit 8 MB, cost push`, or one of the two. */
+/** Reads limits such as `limit 8 MB, cost push`, or one of the two. */
 function readLimits(name: string, comment: string): { maxBytes?: number; cost?: Cost } {
   if (comment === '') return {}
   const [, count, unit, word] = /^(?:limit (\d+) (kB|MB))?(?:(?:^|, )cost (\w+))?$/.exec(comment) ?? []

@@ -5,13 +5,13 @@ set check_function_bodies = off;
 
 -- ===== 01-foundation.sql
 
--- Schemas, default privileges, the helpers that every table uses, and the kinds of values that columns are made of.
+-- Schemas, default privileges, the helpers that every table uses, and the value types of columns.
 --
--- `public` is the one schema that the API exposes, and holds nothing but the functions that the app calls. `app` holds the
--- tables of organizations and the platform, `private` helpers of the policies and the sync protocol's records.
+-- `public` is the only schema that the API exposes, and contains only the functions that the app calls. `app` has the
+-- tables of organizations and the platform, `private` the helpers of the policies and the records of the sync protocol.
 
--- A hosted project grants each new table and function of `public` to its request roles, and Postgres grants each new
--- function to everybody. Here a role has only what these files grant by name.
+-- A hosted project grants each new table and function in `public` to its request roles, and Postgres grants each new
+-- function to everyone. Here a role has only what these files grant by name.
 alter default privileges in schema public revoke all on tables from public, anon, authenticated;
 alter default privileges in schema public revoke all on sequences from public, anon, authenticated;
 alter default privileges in schema public revoke all on functions from public, anon, authenticated;
@@ -19,16 +19,17 @@ alter default privileges revoke execute on functions from public;
 
 create schema app;
 revoke all on schema app from public;
--- sync_push, sync_pull and some more run as the person who makes the request, whose rights and policies then decide.
+-- sync_push, sync_pull, and some others run as the person making the request, so that person's rights and policies
+-- apply.
 grant usage on schema app to authenticated;
 
 create schema private;
 revoke all on schema private from public;
--- Policies and checks run as the person who makes the request, so that person needs to reach the helpers they call.
+-- Policies and checks run as the person making the request, so that person needs access to the helpers they call.
 grant usage on schema private to authenticated;
 
--- Closes a new table to everybody but its owner. The owner needs a policy too: row-level security is forced, and the
--- owner of a hosted project's tables is no superuser.
+-- Closes a new table to everyone but its owner. The owner needs a policy too: row-level security is forced, and the
+-- owner of a hosted project's tables is not a superuser.
 create procedure private.protect(target regclass) language plpgsql set search_path = '' as $$
 begin
   execute format('alter table %s enable row level security', target);
@@ -37,7 +38,7 @@ begin
   execute format('create policy owner on %s to %I using (true) with check (true)', target, current_user);
 end $$;
 
--- The policies of a table that the people described by `condition` may write: one for each verb.
+-- Creates the write policies of a table for the people described by `condition`: one for each command.
 create procedure private.let_write(target name, condition text) language plpgsql set search_path = '' as $$
 begin
   execute format('create policy %I on app.%I for insert to authenticated with check (%s)',
@@ -48,9 +49,9 @@ begin
     target || '_delete', target, condition);
 end $$;
 
--- Adds the gate (see 04-sessions.sql) to a table of an organization: whatever its other policies allow, they allow it
--- only in a session that is good enough for that organization. The owner of a hosted project is a member of the request
--- role, and the definer functions check the gate themselves, so the policy applies to requests only.
+-- Adds the gate (see 04-sessions.sql) to a table of an organization: its other policies apply only in a session that
+-- meets that organization's requirements. The owner of a hosted project is a member of the request role, and the
+-- definer functions check the gate themselves, so the policy applies to requests only.
 create procedure private.gate(target regclass) language plpgsql set search_path = '' as $$
 begin
   execute format('create policy gate on %s as restrictive to authenticated
@@ -59,20 +60,20 @@ begin
     target);
 end $$;
 
--- Kinds of values. Each has its twin in src/domain/schema/columns.ts.
+-- Value types. Each has its counterpart in src/domain/schema/columns.ts.
 --
--- Postgres inlines the body of an SQL function into a check, anew in each statement that writes to the table. The three
--- that the tables of games and score reports have many of are in plpgsql: a tenth less work for a pushed score, and no
--- more for a schedule of thousands of games.
+-- Postgres inlines the body of an SQL function into a check, again in each statement that writes to the table. The
+-- three that games and score reports use often are in plpgsql: this makes a pushed score a tenth cheaper, and a
+-- schedule of thousands of games no more expensive.
 
--- The length is counted in code points, as the forms count it.
+-- The length is counted in code points, as in the forms.
 create function private.is_text(value text, shortest integer, longest integer) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return char_length(value) between shortest and longest;
 end $$;
 
--- RFC 9562, as devices parse it. The type alone would take any 128 bits.
+-- RFC 9562, as devices parse it. The type alone would accept any 128 bits.
 create function private.is_id(value uuid) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -80,7 +81,7 @@ begin
     or value in ('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end $$;
 
--- Years have four digits: neither infinity nor the years before Christ.
+-- Years have four digits: neither infinity nor BC years.
 create function private.is_date(value date) returns boolean language sql immutable parallel safe
 return value between '0001-01-01' and '9999-12-31';
 
@@ -101,11 +102,11 @@ create function private.is_https_url(value text) returns boolean language sql im
 return char_length(value) <= 500
   and value ~ '^https://[^\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"''<>\\]+$';
 
--- A picture on this site, as a path: one on another host would tell that host who looks at it.
+-- A picture on this site, as a path: another host would learn who views it.
 create function private.is_own_path(value text) returns boolean language sql immutable parallel safe
 return char_length(value) <= 300 and value ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$';
 
--- No characters that nobody sees, nor other spellings of the same mailbox; the domain as the mail goes there.
+-- No invisible characters or other spellings of the same mailbox; the domain in the form used for delivery.
 create function private.is_email(value text) returns boolean language sql immutable parallel safe
 return value ~ '^[^@\s]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$' and char_length(value) <= 320 and value is nfkc normalized
   and value !~ '[[:cntrl:]\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]';
@@ -113,13 +114,13 @@ return value ~ '^[^@\s]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$' and char_length(val
 create function private.is_slug(value text) returns boolean language sql immutable parallel safe
 return char_length(value) between 3 and 60 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$';
 
--- A name of the time zone database that this server knows. The pattern leaves out POSIX forms like `ABC+3`, which
--- Postgres takes and browsers do not; an unknown name raises 22023.
+-- A name in the time zone database that this server knows. The pattern excludes POSIX forms like `ABC+3`, which
+-- Postgres accepts and browsers do not; an unknown name raises 22023.
 create function private.is_time_zone(value text) returns boolean language sql immutable parallel safe
 return value ~ '^(UTC|Etc/(UTC|GMT([+-][0-9]{1,2})?)|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+){1,2})$'
   and timezone(value, '2000-01-01 00:00:00+00'::timestamptz) is not null;
 
--- Addresses or ranges, a hundred at most.
+-- Addresses or ranges, at most a hundred.
 create function private.is_address_list(list text[]) returns boolean language sql immutable parallel safe
 return cardinality(list) <= 100 and coalesce((select bool_and(line::inet is not null) from unnest(list) line), true);
 
@@ -161,29 +162,30 @@ grant execute on function private.is_text(text, integer, integer), private.is_id
 
 -- ===== 02-versions.sql
 
--- Versions: one counter per organization, which says what changed and in which order.
+-- Versions: one counter per organization that records what changed and in which order.
 --
--- Every write to a synced table passes the stamp trigger. The first stamp of a transaction takes the organization's
--- clock, counts it up once and keeps it locked until commit, so versions become visible in the order of the commits and
--- no reader can miss one. (A cursor on timestamps or on a sequence misses rows of transactions that commit late.)
+-- Every write to a synced table runs the stamp trigger. The first stamp of a transaction increments the organization's
+-- clock once and locks it until commit, so versions become visible in commit order and no reader can miss one. (A
+-- cursor on timestamps or on a sequence misses rows of transactions that commit late.)
 
--- The foreign keys of this table and of the tombstones are in 07-organizations.sql, where the organizations are.
+-- The foreign keys of this table and of the tombstones are in 07-organizations.sql, with the organizations.
 create table private.sync_clocks (
   organization_id uuid primary key,
   version bigint not null,
-  version_id uuid not null default gen_random_uuid(), -- of this version in this history
+  version_id uuid not null default gen_random_uuid(), -- the ID of this version in this history
   horizon bigint not null default 0,    -- tombstones up to this version have been removed
-  visibility bigint not null default 0  -- counts changes of who may read what that no row's version shows
+  visibility bigint not null default 0  -- counts changes of read access that no row's version reflects
 ) with (fillfactor = 50);
 call private.protect('private.sync_clocks');
 
--- Earlier versions and their ids. A server that was set back to an earlier moment gives the same numbers again, with other
--- ids: so a device that names a version which is neither here nor on the clock has seen what this server has forgotten.
+-- Earlier versions and their IDs. A server that was restored to an earlier state assigns the same numbers again, with
+-- other IDs: so a device that names a version which is neither here nor on the clock has seen something this server has
+-- forgotten.
 create table private.past_versions (
   organization_id uuid not null references private.sync_clocks (organization_id) on delete cascade,
   version bigint not null,
   id uuid not null,
-  ended_at timestamptz not null default clock_timestamp(), -- under the clock's lock, so in the order of the versions
+  ended_at timestamptz not null default clock_timestamp(), -- under the clock's lock, so in version order
   primary key (organization_id, version)
 );
 call private.protect('private.past_versions');
@@ -199,9 +201,9 @@ create table private.tombstones (
 create index on private.tombstones (organization_id, version);
 call private.protect('private.tombstones');
 
--- The registry of synced tables, which src/domain/schema/tables.ts states for devices. A device may send
--- `insert_columns` of a new row and `patchable` columns of an existing one; a patch of a `cas` column is refused where
--- somebody else changed it meanwhile. private.declare_synced() fills it.
+-- The registry of synced tables, matching src/domain/schema/tables.ts on devices. A device may send `insert_columns` of
+-- a new row and `patchable` columns of an existing one; a patch of a `cas` column is refused if someone else has
+-- changed it in the meantime. Filled by private.declare_synced().
 create table private.synced_tables (
   name text primary key,
   creatable boolean not null,
@@ -211,15 +213,15 @@ create table private.synced_tables (
   cas text[] not null
 );
 call private.protect('private.synced_tables');
--- Everybody who is signed in reads it: sync_push and sync_pull run as the person who calls them.
+-- Readable by everyone signed in: sync_push and sync_pull run as the person who calls them.
 grant select on private.synced_tables to authenticated;
 create policy synced_tables_select on private.synced_tables for select to authenticated using (true);
 
--- The version of everything that this transaction does to an organization. It is kept in a setting, which a rollback to
--- a savepoint takes back together with the count.
+-- Returns the version of everything that this transaction does to an organization. It is stored in a setting, which a
+-- rollback to a savepoint reverts together with the clock.
 --
--- Only triggers ask for it, and before a row's own policies are asked: so a_stamp, the first trigger of its table, refuses
--- whoever is no member (see stamp()).
+-- Only triggers call it, before a row's own policies are checked: so a_stamp, the first trigger of its table, refuses
+-- anyone who is not a member (see stamp()).
 create function private.version_of_this_change(org uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -242,8 +244,8 @@ begin
   return stamped::bigint;
 end $$;
 
--- Policies look at a new row after its triggers have run. So the first stamp of an organization asks for membership and
--- gate, before a clock is locked and other triggers read or write. (What the server does by itself it does as the owner.)
+-- Policies check a new row after its triggers have run. So the first stamp of an organization checks membership and the
+-- gate, before a clock is locked and other triggers read or write. (What the server does by itself runs as the owner.)
 create function private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
   stamped constant text := current_setting('fieldside.v' || translate(new.organization_id::text, '-', ''), true);
@@ -261,7 +263,7 @@ begin
   return new;
 end $$;
 
--- A new organization brings its clock along.
+-- Creates the clock of a new organization.
 create function private.stamp_organization() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -274,8 +276,8 @@ begin
   return null;
 end $$;
 
--- What is deleted, in whatever way, leaves a tombstone, so that devices learn of it. There is nothing to learn where the
--- organization itself goes: its members lose access.
+-- Leaves a tombstone for every deleted row, however it was deleted, so that devices learn of it. None is needed if the
+-- organization itself is deleted: its members lose access.
 create function private.bury() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -288,11 +290,10 @@ begin
   return null;
 end $$;
 
--- What an organization may keep on a server that it shares with others: far more than a league needs (500 teams play
--- 100,000 games in some years), and little enough that nobody fills the disk. A limit refuses what is new and takes nothing
--- away.
+-- How much an organization may store on a server that it shares with others: far more than a league needs (500 teams
+-- play 100,000 games in some years), but not enough to fill the disk. A limit refuses new rows and removes none.
 
--- Counted up at each insert and never down: where a count reaches the limit the rows are counted anew.
+-- Incremented at each insert and never decremented: if a count reaches the limit, the rows are recounted.
 create table private.row_counts (
   organization_id uuid not null,
   table_name text not null,
@@ -336,12 +337,12 @@ begin
   return null;
 end $$;
 
--- Declares a synced table: what devices may do with it, its row in the registry, its stamps and tombstones. They give all
--- columns of a new row but the version, and may change all but the ids and the `fixed` ones later, so that a new column
--- needs its line in the table and nothing here. A change of a `guarded` column is refused where somebody else changed it
--- meanwhile; of the others the last change wins. Rows of an `append_only` table are neither changed nor deleted. Where
--- functions make the rows (not `creatable`), devices change the `patchable` columns. Everybody who is signed in may read
--- the columns; whose rows they read and write is for the table's policies to say.
+-- Declares a synced table: what devices may do with it, its row in the registry, its stamps, and its tombstones.
+-- Devices set all columns of a new row but the version, and may later change all but the IDs and the `fixed` ones, so a
+-- new column needs only its line in the table. A change of a `guarded` column is refused if someone else has changed it
+-- in the meantime; for the others, the last change wins. Rows of an `append_only` table are never changed or deleted.
+-- If functions create the rows (not `creatable`), devices change the `patchable` columns. Everyone signed in may read
+-- the columns; the table's policies decide whose rows they read and write.
 create procedure private.declare_synced(target name, fixed text[] default '{}', guarded text[] default '{}',
   append_only boolean default false, creatable boolean default true, patchable text[] default '{}')
 language plpgsql set search_path = '' as $$
@@ -359,7 +360,7 @@ begin
   insert into private.synced_tables (name, creatable, append_only, insert_columns, patchable, cas)
   values (target, creatable, append_only, given, changed, guarded);
 
-  -- Devices know rows by their id alone: another organization's row with the same one would take its place there.
+  -- Devices identify rows by ID alone: another organization's row with the same ID would replace it there.
   execute format('create unique index on app.%I (id)', target);
   execute format('grant select on app.%I to authenticated', target);
   if creatable then
@@ -380,8 +381,8 @@ begin
   execute format('create trigger a_bury after delete on app.%I for each row execute function private.bury()', target);
 end $$;
 
--- Serializes changes of an organization's people: of two managers who leave at once, the second sees that they would be
--- the last. It is the lock that every change of the organization takes first, so nobody deadlocks.
+-- Serializes changes to an organization's people: if two managers leave at once, the second sees that they would be the
+-- last. Every change of the organization takes this lock first, so there are no deadlocks.
 create function private.lock_organization(org uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.sync_clocks where organization_id = org for update
@@ -390,20 +391,20 @@ grant execute on function private.version_of_this_change(uuid) to authenticated;
 
 -- ===== 03-accounts.sql
 
--- Accounts: from a sign-up to a profile. The sign-in's own tables are in the schema `auth`.
+-- Accounts: from a sign-up to a profile. The auth server's own tables are in the schema `auth`.
 
--- The session that the request's token names; null where it names none. It is compared as what it is, so that the primary
--- key finds it: compared as text, each request read all sessions of the person.
+-- The session in the request's token, or null if there is none. It is compared as a uuid, so that the primary key is
+-- used: compared as text, each request read all sessions of the person.
 create function private.session_id() returns uuid language sql stable
 return case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then (auth.jwt() ->> 'session_id')::uuid end;
 
--- When it began, unless it has ended: signing out deletes it, and that ends the token as well. Of somebody who has a second
--- factor it begins with that: a password alone, or a link in a mail, opens nothing. Nor does a temporary password, which
--- somebody else knows; only an invitation is accepted with it.
+-- When the session began, unless it has ended: signing out deletes it, which also ends the token. For a person with a
+-- second factor it begins with that: a password alone, or a link in an email, opens nothing. Nor does a temporary
+-- password, which someone else knows; only an invitation can be accepted with it.
 --
--- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query of an SQL function
--- that cannot be inlined is planned at each call, which took longer than the rest of a pull.
+-- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query in an SQL function
+-- that can't be inlined is planned at each call, which took longer than the rest of a pull.
 create function private.session_started(with_temporary_password boolean default false) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -441,7 +442,7 @@ create table app.user_profiles (
 create index user_profiles_created_at on app.user_profiles (created_at);
 call private.protect('app.user_profiles');
 
--- Each person reads and renames themselves. Others see the name on the membership.
+-- People read and rename only themselves. Others see the name in the membership.
 grant select, update (first_name, last_name) on app.user_profiles to authenticated;
 create policy user_profiles_select on app.user_profiles for select to authenticated
   using (id = (select auth.uid()));
@@ -451,13 +452,13 @@ create policy gate on app.user_profiles as restrictive to authenticated
   using (current_user <> 'authenticated' or (select private.has_session()))
   with check (current_user <> 'authenticated' or (select private.has_session()));
 
--- A person's name, or else their address; null where there is nobody.
+-- A person's name, or their address if they have none; null if there is no such person.
 create function private.name_of(person uuid) returns text language sql stable security definer set search_path = '' as $$
   select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from app.user_profiles p
   where p.id = person
 $$;
 
--- Changes the caller's own name, as the policies above let them. False: the session is not theirs any more.
+-- Changes the caller's own name, as the policies above allow. False if the session is no longer theirs.
 create function public.rename_me(p_first_name text, p_last_name text) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -465,13 +466,13 @@ begin
   return found;
 end $$;
 
--- Sign-up data is the person's own word: it is trusted for the names and for nothing else.
+-- Sign-up data is the person's own claim: it is trusted for names only.
 create function private.name_from(data jsonb, variadic keys text[]) returns text
 language sql immutable set search_path = '' as $$
   select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')
 $$;
 
--- Where sign-up is closed, an open invitation lets in the address that it was sent to. The embedded server asks this
+-- If sign-up is closed, an open invitation still admits the address it was sent to. The embedded server checks this
 -- before it creates an account.
 create function private.may_sign_up(address text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -482,8 +483,8 @@ begin
   );
 end $$;
 
--- The hook "before user created" of a hosted project, which tells the person in words what the trigger below could only
--- answer with a failure of the server. docs/operations.md says how it is switched on. Only the auth server may call it.
+-- The "before user created" hook of a hosted project: it gives the person a readable message where the trigger below
+-- could only cause a server error. docs/operations.md explains how to enable it. Only the auth server may call it.
 create function private.before_user_created(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -501,21 +502,21 @@ begin
   end if;
 end $$;
 
--- Whose password was typed by the staff who made their account: it is good for choosing another one.
+-- People whose password was typed by the staff who created their account: it can only be used to choose a new one.
 create table private.temporary_passwords (
   user_id uuid primary key references app.user_profiles (id) on delete cascade
 );
 call private.protect('private.temporary_passwords');
 
--- When somebody last signed in themselves. Staff who make an account sign in for it once, under the temporary password.
+-- When a person last signed in themselves. Staff who create an account sign in to it once, with the temporary password.
 create function private.last_sign_in(person uuid) returns timestamptz(3)
 language sql stable security definer set search_path = '' as $$
   select u.last_sign_in_at::timestamptz(3) from auth.users u
   where u.id = person and not exists (select from private.temporary_passwords t where t.user_id = u.id)
 $$;
 
--- The form in which staff type a password says so in the sign-up's data. Whoever leaves that out has signed somebody else
--- up, which anybody can.
+-- The form in which staff type a password marks the sign-up's data. Without that mark, it is an ordinary sign-up for
+-- someone else, which anyone can do.
 create function private.says_temporary(data jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(data ->> 'temporaryPassword' = 'true', false)
@@ -541,7 +542,7 @@ begin
 end $$;
 create trigger start_profile after insert on auth.users for each row execute function private.start_profile();
 
--- A password that comes with the link of a sign-up is the first; each one after it is the person's own.
+-- A password that comes with a sign-up link is the first; each later one is the person's own.
 create function private.follow_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -566,7 +567,7 @@ end $$;
 create trigger follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
--- A hosted project may have accounts from before the schema.
+-- A hosted project may have accounts from before the schema existed.
 insert into app.user_profiles (id, email, first_name, last_name, created_at)
 select id, email,
   private.name_from(raw_user_meta_data::jsonb, 'first_name', 'firstName'),
@@ -577,21 +578,21 @@ grant execute on function private.has_session(), public.rename_me(text, text) to
 
 -- ===== 04-sessions.sql
 
--- Sessions and the gate. A right is not enough where the session itself is not good enough: the platform and each
--- organization may ask for a second factor, for known networks, and limit how old or how idle a session may be.
+-- Sessions and the gate. A right is not enough if the session does not meet the requirements: the platform and each
+-- organization may require a second factor or known networks, and limit how old or how idle a session may be.
 
--- The header is set anew by the server in front on every request, whatever the client sent: by Cloudflare on a hosted
--- project, by the embedded server itself.
+-- The server in front overwrites the header on every request, whatever the client sent: Cloudflare for a hosted
+-- project, otherwise the embedded server itself.
 create function private.request_address() returns inet language plpgsql stable set search_path = '' as $$
 begin
-  -- The cast belongs inside this block, whose exception handler it needs.
+  -- The cast must be inside this block because it needs the exception handler.
   return (nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip')::inet;
 exception when data_exception then
   return null;
 end $$;
 
--- What cannot be undone needs more than a session: somebody who proved in the last ten minutes who they are, with their
--- second factor where they have one. The token says when and how (`amr`); refreshing it proves nothing.
+-- Irreversible actions require more than a session: the person must have proved who they are in the last ten minutes,
+-- including their second factor if they have one. The token says when and how (`amr`); refreshing it proves nothing.
 create function private.require_recent_sign_in() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -608,8 +609,8 @@ begin
   end if;
 end $$;
 
--- The last use of each session that has one after its sign-in. A use is a person's: somebody touches the app or enters
--- something; what a device asks by itself is none. Kept only where a limit for idle sessions is set.
+-- The last use of each session since its sign-in, if any. Only a person's actions are use: touching the app or entering
+-- something; requests that a device makes by itself are not. Stored only if there is a limit for idle sessions.
 create table private.session_uses (
   user_id uuid not null references app.user_profiles (id) on delete cascade,
   session_id uuid not null,
@@ -618,7 +619,7 @@ create table private.session_uses (
 ) with (fillfactor = 50);
 call private.protect('private.session_uses');
 
--- Of the session of the request's token; null where there was none.
+-- The last use of the session in the request's token; null if there was none.
 create function private.session_used() returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -628,8 +629,8 @@ begin
   );
 end $$;
 
--- What keeps this session from the data of each of the person's organizations; null: nothing. A null anywhere in a
--- condition closes the gate. The last use is looked up only where a limit is set, since every pull asks this.
+-- What this session lacks for each of the person's organizations; null if nothing. A null anywhere in a condition
+-- closes the gate. The last use is looked up only if a limit is set, since every pull checks this.
 create function private.gates() returns table (organization_id uuid, missing text)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -656,7 +657,7 @@ begin
   where m.user_id = auth.uid();
 end $$;
 
--- The organizations that the gate is closed for. Every statement asks this once or twice for each table.
+-- The organizations whose gate is closed. Every statement checks this once or twice per table.
 create function private.closed_orgs() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -666,16 +667,17 @@ begin
   return (select coalesce(array_agg(g.organization_id), '{}') from private.gates() g where g.missing is not null);
 end $$;
 
--- What the answer depends on beside the tables: the transaction, the token, and where the request comes from.
+-- What the result depends on in addition to the tables: the transaction, the token, and the request's address.
 create function private.gate_request() returns text language sql stable
 return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('request.jwt.claims', true),
   current_setting('request.headers', true));
 
--- For functions that owe the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and says why.
+-- For functions that owe the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and shows
+-- why.
 --
--- `hold`: what the gate says now holds for the rest of the transaction. For functions that carry out many statements as
--- the person and none that changes a session, a membership or the settings of the gate. (Whoever could write what is held
--- could as well write the claims, and be anybody.)
+-- `hold`: caches the result for the rest of the transaction. For functions that run many statements as the person, none
+-- of which changes a session, a membership, or the settings of the gate. (Anyone who could write the cached value could
+-- also write the claims, and be anyone.)
 create function private.require_open(org uuid, hold boolean default false) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -686,7 +688,7 @@ begin
   select array_agg(g.organization_id) filter (where g.missing is not null), bool_or(g.organization_id = org),
     max(g.missing) filter (where g.organization_id = org)
   into closed, is_member, missing from private.gates() g;
-  if is_member is not true and private.has_session() is not true then -- who may be told that the session has ended
+  if is_member is not true and private.has_session() is not true then -- only then may the caller learn that the session has ended
     missing := 'session';
   end if;
   case missing
@@ -703,7 +705,7 @@ begin
   end if;
 end $$;
 
--- The shortest limit for idle sessions that applies to the person, and whether their session is past one of them.
+-- The shortest idle limit that applies to the person, and whether their session has exceeded any of them.
 create function private.idle_state(out shortest integer, out is_over boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -719,8 +721,8 @@ begin
   ) l where l.idle_minutes is not null;
 end $$;
 
--- Where a session is past the limit of one organization it stays so until the next sign-in: using the app for another
--- one does not reopen the first.
+-- If a session has exceeded one organization's limit, it stays that way until the next sign-in: using the app for
+-- another organization does not reopen the first.
 create function private.keep_use(at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -729,8 +731,8 @@ begin
   on conflict (user_id, session_id) do update set used_at = excluded.used_at where u.used_at < excluded.used_at;
 end $$;
 
--- The app reports, at most once a minute, that a person is using it, and learns how long it may be idle. Where no limit
--- is set, nothing is kept.
+-- The app reports, at most once a minute, that a person is using it, and gets the idle limit in return. If there is no
+-- limit, nothing is stored.
 create function public.note_use() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -741,7 +743,7 @@ begin
   if idle.is_over then
     raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
   elsif idle.shortest is not null then
-    if private.session_used() is null then -- the first of this session: forget those of ended ones
+    if private.session_used() is null then -- the first of this session: delete those of ended ones
       delete from private.session_uses u where u.user_id = auth.uid() and not exists (
         select from auth.sessions s where s.user_id = u.user_id and s.id = u.session_id);
     end if;
@@ -750,7 +752,6 @@ begin
   return idle.shortest;
 end $$;
 
--- The person's own sessions.
 create function public.my_sessions() returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at,
     'used_at', (select u.used_at from private.session_uses u where u.user_id = s.user_id and u.session_id = s.id),
@@ -759,8 +760,8 @@ create function public.my_sessions() returns jsonb language sql stable security 
   from auth.sessions s where s.user_id = auth.uid() and private.has_session()
 $$;
 
--- Whoever ends a session may have lost the phone, so that the keys of all their devices go too; devices that are still
--- signed in register theirs again.
+-- A person who ends a session may have lost the phone, so the keys of all their devices are deleted too; devices that
+-- are still signed in register theirs again.
 create function public.end_session(p_session uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -785,7 +786,7 @@ begin
   return ended;
 end $$;
 
--- Where the server sees the caller: for a list of addresses that should include it.
+-- The caller's address as the server sees it: for a list of addresses that should include it.
 create function public.own_address() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -793,9 +794,9 @@ begin
   return host(private.request_address());
 end $$;
 
--- Triggers of the settings of the platform and of an organization.
+-- Triggers on the settings of the platform and of an organization.
 
--- Weaker demands let in whoever could not come in before.
+-- Weaker requirements admit people who were kept out before.
 create function private.secure_recently() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
@@ -804,7 +805,7 @@ begin
   return new;
 end $$;
 
--- From when uses are kept, and therefore from when the limit counts for sessions that exist already.
+-- From when uses are stored, and so from when the limit counts for existing sessions.
 create function private.start_idle() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.idle_since := case
@@ -813,7 +814,7 @@ begin
   return new;
 end $$;
 
--- Nobody locks themselves out by saving.
+-- Saving must not lock out the person who saves.
 create function private.stay_inside() returns trigger language plpgsql set search_path = '' as $$
 begin
   if auth.uid() is not null and (
@@ -830,10 +831,9 @@ grant execute on function private.request_address(), private.closed_orgs(), priv
 
 -- ===== 05-platform.sql
 
--- The deployment: its settings, its administrators, and what everybody may know of it.
+-- The deployment: its settings, its administrators, and what everyone may know about it.
 
--- One row. `session_minutes` null: a session may be as old as the sign-in lets it be; `idle_minutes` null: it may be
--- idle for any time.
+-- One row. `session_minutes` null: no limit on a session's age; `idle_minutes` null: no limit on its idle time.
 create table app.platform_settings (
   id boolean primary key default true check (id),
   default_tier text not null default 'enterprise'
@@ -849,7 +849,7 @@ create table app.platform_settings (
   product_name text not null default 'Fieldside' check (private.is_text(product_name, 1, 60)),
   accent_color text check (private.is_color(accent_color)),
   logo_url text check (private.is_own_path(logo_url)),
-  -- The operator as the public pages name them. Without an e-mail address the pages keep the words of their build.
+  -- The operator as named on the public pages. Without an email address the pages keep the text from their build.
   contact_email text check (private.is_email(contact_email)),
   contact_phone text check (private.is_text(contact_phone, 3, 40)),
   postal_address text check (private.is_text(postal_address, 1, 400)),
@@ -861,7 +861,7 @@ create table app.platform_settings (
 insert into app.platform_settings default values;
 call private.protect('app.platform_settings');
 
--- `is_founder`: the deployment's first administrator, whom nobody can demote.
+-- `is_founder`: the deployment's first administrator, who can't be demoted.
 create table app.platform_admins (
   user_id uuid primary key references app.user_profiles (id) on delete cascade,
   is_founder boolean not null default false,
@@ -876,8 +876,8 @@ begin
   return exists (select from app.platform_admins where user_id = (select auth.uid()));
 end $$;
 
--- What keeps this session from the platform's administration; null: nothing. Like private.gates() for an organization: a
--- null anywhere in a condition closes.
+-- What this session lacks for the platform administration; null if nothing. Like private.gates() for an organization: a
+-- null anywhere in a condition closes it.
 create function private.platform_gate() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -902,7 +902,7 @@ begin
   return private.is_platform_admin() and private.platform_gate() is null;
 end $$;
 
--- An administrator whose session is not good enough is told what is missing, like the members of an organization.
+-- Tells an administrator what their session lacks, as for the members of an organization.
 create function private.require_open_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -920,7 +920,7 @@ begin
   end if;
 end $$;
 
--- The security settings: platform administrators. The rest of the row is written by admin_save_settings().
+-- Platform administrators may change the security settings. The rest of the row is written by admin_save_settings().
 grant select,
   update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, ip_restrictions,
     allowed_ips, product_name, accent_color, logo_url)
@@ -937,13 +937,13 @@ create trigger stay_inside before update on app.platform_settings
 create trigger idle_since before update of idle_minutes on app.platform_settings
   for each row execute function private.start_idle();
 
--- Administrators read all administrators; everybody else learns whether they are one.
+-- Administrators read all administrators; everyone else learns only whether they are one.
 grant select on app.platform_admins to authenticated;
 create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
--- The account with this address. `proven`: it has to be confirmed, or whoever signs up first with somebody else's address
--- would get what is meant for them.
+-- The account with this address. `proven`: it must be confirmed, or anyone who signs up first with someone else's
+-- address would get what is meant for that person.
 create function private.person_of(address text, proven boolean) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -962,8 +962,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users where id = person and email_confirmed_at is not null)
 $$;
 
--- The founder is appointed by the operator, on the server, and replaces the one before. A server that sends no mail, to try
--- it out, has no proven addresses.
+-- The operator appoints the founder on the server, replacing the previous one. A trial server that sends no email has
+-- no proven addresses.
 create function private.appoint_founder(address text, proven boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -975,7 +975,7 @@ begin
   perform private.note_activity(null, 'admin.founder_appointed', address, whom => person);
 end $$;
 
--- Where the administrator's own address is confirmed, addresses are confirmed here.
+-- If the administrator's own address is confirmed, this deployment confirms addresses.
 create function public.promote_to_admin(user_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1005,7 +1005,7 @@ begin
   end if;
 end $$;
 
--- For everybody: the sign-in page and the public pages show it.
+-- For everyone: the sign-in page and the public pages show it.
 create function public.platform_branding() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('product_name', product_name, 'accent_color', accent_color, 'logo_url', logo_url,
@@ -1014,7 +1014,7 @@ language sql stable security definer set search_path = '' as $$
   from app.platform_settings
 $$;
 
--- `organizations`: how many have no plan of their own and follow the default one.
+-- `organizations`: how many have no plan of their own and use the default.
 create function public.admin_read_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1026,7 +1026,7 @@ begin
   );
 end $$;
 
--- Changes the settings that are named and leaves the others.
+-- Changes the given settings and leaves the others.
 create function public.admin_save_settings(p_set jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1046,7 +1046,7 @@ begin
   where id;
 end $$;
 
--- The security settings, read and saved as the table's policies let the caller: null and false where they are closed.
+-- The security settings, read and saved as the table's policies allow the caller: null and false without access.
 create function public.admin_read_security() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
     'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length)
@@ -1075,7 +1075,7 @@ begin
   return found;
 end $$;
 
--- The address for a test mail, which the server sends: the caller's own.
+-- The recipient of a test email, which the server sends: the caller's own address.
 create function public.admin_test_mail() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1086,7 +1086,7 @@ begin
   return address;
 end $$;
 
--- Where the server sees an administrator, whose session has to be good enough for the platform.
+-- An administrator's address as the server sees it. Requires a session that meets the platform's requirements.
 create function public.admin_own_address() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1101,12 +1101,12 @@ grant execute on function public.platform_branding() to anon, authenticated;
 
 -- ===== 06-rights.sql
 
--- Who the person is in each organization. The policies of all tables are made of these; they state the table of
--- src/domain/people/capabilities.ts where it cannot be bypassed.
+-- The person's role in each organization. All policies are built from these helpers; they enforce the table in
+-- src/domain/people/capabilities.ts where it can't be bypassed.
 --
--- A policy asks each helper once per statement: none of them takes anything of the row. Where a right depends on a team
--- or a schedule, the row is matched together with its organization, because ids are not secret: somebody could create a
--- team under the same id in an organization of their own.
+-- A policy calls each helper once per statement: none of them depends on the row. If a right depends on a team or a
+-- schedule, the row is matched together with its organization, because IDs are not secret: someone could create a team
+-- with the same ID in their own organization.
 
 create function private.orgs_as(variadic roles text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -1117,7 +1117,6 @@ begin
   );
 end $$;
 
--- Every member.
 create function private.member_orgs() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1145,14 +1144,14 @@ begin
   return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager');
 end $$;
 
--- Where the person may read rosters: everybody but viewers.
+-- Where the person may read rosters: every role but viewer.
 create function private.roster_orgs() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player');
 end $$;
 
--- roster.update_own: the teams that a team manager is staff of.
+-- roster.update_own: the teams on whose staff a team manager is.
 create function private.own_teams() returns table (organization_id uuid, team_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -1163,7 +1162,6 @@ begin
     where s.user_id = (select auth.uid()) and m.role = 'team_manager';
 end $$;
 
--- The players of these teams.
 create function private.own_players() returns table (organization_id uuid, player_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -1172,7 +1170,7 @@ begin
     select p.organization_id, p.id from app.players p join private.own_teams() t using (organization_id, team_id);
 end $$;
 
--- What those may read who cannot read drafts.
+-- The schedules readable by people who can't read drafts.
 create function private.open_schedules() returns table (organization_id uuid, schedule_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -1182,7 +1180,7 @@ begin
     where s.status <> 'draft' and s.organization_id = any (private.orgs_as('player', 'viewer'));
 end $$;
 
--- The person's role, if the gate is open; null: none.
+-- The person's role if the gate is open; otherwise null.
 create function private.role_in(org uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1192,7 +1190,7 @@ begin
   );
 end $$;
 
--- League managers may give and take every role, league administrators every role but the manager's.
+-- League managers may grant and revoke every role, league administrators every role but the manager's.
 create function private.may_handle(actor_role text, target_role text) returns boolean
 language sql immutable set search_path = '' as $$
   select actor_role = 'league_manager' or (actor_role = 'league_administrator' and target_role <> 'league_manager')
@@ -1202,7 +1200,7 @@ grant execute on function private.member_orgs(), private.manager_orgs(), private
 
 -- ===== 07-organizations.sql
 
--- Organizations, their members, and what a league manager demands of the members' sessions.
+-- Organizations, their members, and what a league manager requires of the members' sessions.
 
 create table app.organizations (
   id uuid primary key check (private.is_id(id)),
@@ -1218,7 +1216,7 @@ create index on app.organizations (created_by, created_at);
 create index organizations_by_name on app.organizations (lower(name), id);
 call private.protect('app.organizations');
 call private.gate('app.organizations');
--- The clocks stand before the organizations, which their triggers stamp.
+-- The clocks are created before the organizations, whose triggers stamp them.
 alter table private.sync_clocks add foreign key (organization_id) references app.organizations (id) on delete cascade;
 alter table private.row_counts add foreign key (organization_id) references app.organizations (id) on delete cascade;
 alter table private.tombstones add foreign key (organization_id) references app.organizations (id) on delete cascade;
@@ -1229,8 +1227,8 @@ create trigger a_stamp_new before insert on app.organizations
 create trigger a_start_clock after insert on app.organizations
   for each row execute function private.stamp_organization();
 
--- Members read, league managers rename. Organizations are made by create_organization() only. (What declare_synced() does
--- for other tables: this one begins its clock with its row, and leaves no tombstone.)
+-- Members read, league managers rename. Only create_organization() creates organizations. (This replaces
+-- declare_synced(), which other tables use: this table creates its clock with its row and leaves no tombstone.)
 grant select, update (name) on app.organizations to authenticated;
 insert into private.synced_tables values ('organizations', false, false, '{}', '{name}', '{}');
 create policy organizations_select on app.organizations for select to authenticated
@@ -1257,7 +1255,7 @@ create index on app.memberships (user_id);
 call private.protect('app.memberships');
 call private.gate('app.memberships');
 
--- Each person reads their own; those who work with reports read all, to know who reported. Only functions write here.
+-- People read their own; those who work with reports read all, to know who reported. Only functions write here.
 call private.declare_synced('memberships', creatable => false);
 create policy memberships_select on app.memberships for select to authenticated
   using (
@@ -1290,7 +1288,7 @@ create trigger rename_member after update of first_name, last_name on app.user_p
   for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
   execute function private.rename_member();
 
--- What a league manager demands of the members' sessions, beyond what the platform demands of everybody.
+-- What a league manager requires of the members' sessions, beyond the platform's requirements.
 create table app.organization_settings (
   organization_id uuid primary key references app.organizations (id) on delete cascade,
   require_mfa boolean not null default false,
@@ -1319,7 +1317,7 @@ end $$;
 create trigger start_settings after insert on app.organizations
   for each row execute function private.start_settings();
 
--- League managers.
+-- League managers only.
 grant select, update (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
   on app.organization_settings to authenticated;
 create policy organization_settings_select on app.organization_settings for select to authenticated
@@ -1328,7 +1326,7 @@ create policy organization_settings_update on app.organization_settings for upda
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
--- The same settings for the app, read and saved as these policies let the caller: null and false where they are closed.
+-- The same settings for the app, read and saved as these policies allow the caller: null and false without access.
 create function public.read_organization_security(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
@@ -1356,8 +1354,8 @@ begin
   return found;
 end $$;
 
--- What somebody said at Get Started: the size of their league, what they look for, and a phone number. It goes with the
--- organization, and with the account of whoever said it.
+-- The answers at Get Started: the size of the league, the person's interests, and a phone number. Deleted with the
+-- organization, and with that person's account.
 create table app.organization_beginnings (
   organization_id uuid primary key references app.organizations (id) on delete cascade,
   league_size text not null check (league_size in ('small', 'medium', 'large', 'xlarge')),
@@ -1384,16 +1382,16 @@ grant select on app.organization_beginnings to authenticated;
 create policy organization_beginnings_select on app.organization_beginnings for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));
 
--- Makes an organization with the caller as its league manager: ten a day and person at most. The organizations
+-- Creates an organization with the caller as its league manager: at most ten per person and day. The organizations
 -- themselves are counted, so a refused attempt costs nothing and a rollback hides nothing. Called again with the same
--- id, because the answer was lost, it makes no second one.
+-- ID, because the response was lost, it creates no second one.
 create function public.create_organization(p_name text, p_id uuid default gen_random_uuid(), p_league_size text default null,
   p_interests text[] default '{}', p_phone text default null)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
 begin
-  perform from app.user_profiles where id = actor for update; -- so that two calls at once count each other
+  perform from app.user_profiles where id = actor for update; -- so that two concurrent calls count each other
   if not found or private.has_session() is not true then
     raise sqlstate 'PT401' using message = 'Sign in to create an organization';
   end if;
@@ -1415,7 +1413,7 @@ begin
   return p_id;
 end $$;
 
--- Of several managers none may be the last to go.
+-- Keeps the last manager from leaving.
 create function private.keep_a_manager(org uuid, leaving uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1426,8 +1424,9 @@ begin
   end if;
 end $$;
 
--- The caller's role, one of those `allowed` (null: any), with the organization locked. It is asked before, so that nobody
--- holds up an organization of others, and again after, because it may have changed while this waited.
+-- The caller's role, which must be one of `allowed` (null: any), with the organization locked. The role is checked
+-- before, so that nobody locks other people's organizations, and again after, because it may have changed while this
+-- waited.
 create function private.lock_as(org uuid, allowed text[] default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1453,7 +1452,7 @@ begin
   delete from app.memberships where organization_id = p_organization and user_id = auth.uid();
 end $$;
 
--- Another member becomes league manager in the caller's place.
+-- Makes another member league manager instead of the caller.
 create function public.transfer_organization(p_organization uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1472,7 +1471,7 @@ begin
     whom => p_user);
 end $$;
 
--- Together with what devices sent to it, which is kept for them outside of the organization.
+-- Deletes an organization together with what devices sent to it, which is stored elsewhere.
 create function private.drop_organization(org uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1481,11 +1480,11 @@ begin
   delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
   delete from app.leagues where organization_id = org;
   delete from app.organizations where id = org;
-  -- That something happened stays for the platform's figures; whose and what it was called goes.
+  -- the event itself stays for the platform's statistics, without person and name
   update app.activity set subject = null, subject_id = null, details = '{}' where organization_id = org;
 end $$;
 
--- For good. The name has to be given, so that nobody does it by accident.
+-- Permanent. The name is required to prevent accidents.
 create function public.delete_organization(p_organization uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1504,7 +1503,7 @@ grant execute on function public.read_organization_security(uuid), public.save_o
 -- ===== 08-people.sql
 
 -- Invitations and members. Only these functions write them; each checks first and fails closed: `is not true` refuses
--- what it cannot decide.
+-- anything undecidable.
 
 create table app.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -1512,7 +1511,7 @@ create table app.invitations (
   email text not null check (private.is_email(email) and email = lower(email)),
   role text not null
     check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
-  team_id uuid, -- makes a team manager staff of this team (the foreign key is in 11-teams.sql)
+  team_id uuid, -- adds a team manager to this team's staff (the foreign key is in 11-teams.sql)
   token_hash bytea not null unique,
   invited_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now(),
@@ -1536,7 +1535,7 @@ grant select (id, organization_id, email, role, team_id, invited_by, created_at,
 create policy invitations_select on app.invitations for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
--- The open ones, the newest first, as the policy lets the caller read them.
+-- The open ones, newest first, as the policy allows the caller to read them.
 create function public.list_invitations(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'role', role, 'team_id', team_id,
@@ -1544,7 +1543,7 @@ language sql stable set search_path = '' as $$
   from app.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
 $$;
 
--- An open link carries the right of whoever made it, so it goes when that right goes: nobody comes back by their own
+-- An open link carries its inviter's right, so it is revoked with that right: nobody can return by their own
 -- invitation.
 create function private.withdraw_invitations(org uuid, inviter uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -1584,7 +1583,7 @@ begin
     where m.organization_id = p_organization and lower(p.email) = address
   ) then
     raise sqlstate 'FSRUL' using message = 'already_member';
-  elsif exists ( -- a new invitation would revoke a league manager's
+  elsif exists ( -- a new invitation would revoke one that only a league manager may revoke
     select from app.invitations i
     where i.organization_id = p_organization and i.email = address and i.accepted_at is null and i.revoked_at is null
       and private.may_handle(private.role_in(p_organization), i.role) is not true
@@ -1604,7 +1603,7 @@ begin
   return jsonb_build_object('id', made.id, 'email', address, 'role', p_role, 'expires_at', made.expires_at, 'token', token);
 end $$;
 
--- An invitation that the caller may handle, locked. Its organization and role never change.
+-- An invitation that the caller may manage, locked. Its organization and role never change.
 create function private.lock_invitation(invitation uuid) returns app.invitations
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1618,7 +1617,7 @@ begin
   return found_one;
 end $$;
 
--- A new link in place of the old one, which stops working.
+-- Replaces the link; the old one stops working.
 create function public.resend_invitation(p_invitation uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1659,8 +1658,8 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- What the link is for, for whoever holds it, signed in or not. It answers instead of raising: a token can be guessed
--- at, and an error would roll back the count of the attempts.
+-- What the link is for, for anyone who has it, signed in or not. It returns errors instead of raising them: tokens can
+-- be guessed, and an exception would roll back the attempt count.
 create function public.look_at_invitation(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1677,8 +1676,8 @@ begin
     'invited_by', (select btrim(first_name || ' ' || last_name) from app.user_profiles where id = found_one.invited_by));
 end $$;
 
--- The same for the server that mails the link. It must not send anybody's mail: only what the caller may invite, to the
--- invited address, three times each and fifty a day. A server without mail never calls this.
+-- Like look_at_invitation(), for the server that emails the link. It must not become a mail relay: only the caller's
+-- own invitations, to the invited address, three times each and fifty a day. A server without email never calls this.
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1699,9 +1698,9 @@ begin
   return public.look_at_invitation(p_token);
 end $$;
 
--- Single use: of many calls at once, the row's lock lets one through. Called again because the answer was lost, it tells
--- the same person the same, as long as they are a member. Staff who make a member's account accept for them, under the
--- temporary password.
+-- Single use: of many concurrent calls, the row's lock lets one through. Called again because the response was lost, it
+-- answers the same person the same, while they are a member. Staff who create a member's account accept for them, with
+-- the temporary password.
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1712,7 +1711,7 @@ begin
     raise sqlstate 'PT401' using message = 'Sign in to do this';
   end if;
   select * into actor from app.user_profiles where id = auth.uid();
-  -- Lock the organization first, as everybody does, then the invitation.
+  -- Locks the organization first, like everything else, then the invitation.
   perform private.lock_organization(organization_id) from app.invitations where token_hash = private.token_hash(p_token);
   select * into found_one from app.invitations where token_hash = private.token_hash(p_token) for update;
   if found_one.accepted_by = actor.id
@@ -1735,7 +1734,7 @@ begin
   return jsonb_build_object('state', 'accepted', 'organization_id', found_one.organization_id);
 end $$;
 
--- The members with what only those need who manage them, and what no device stores: e-mail addresses and sign-ins.
+-- The members, including what only those who manage them need and no device stores: email addresses and sign-ins.
 create function public.list_members(p_organization uuid)
 returns table (user_id uuid, email text, display_name text, role text, created_at timestamptz, last_sign_in_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -1801,17 +1800,17 @@ grant execute on function public.look_at_invitation(text) to anon, authenticated
 
 -- ===== 09-personal-data.sql
 
--- What is kept about a person: its export and its end, for themselves and for the operator whom somebody asks who
--- cannot sign in. No request can call the operator's functions; `npm run export-person`, `erase-person` and
--- `end-sessions` do.
+-- What is stored about a person: its export and its deletion, by themselves or by the operator, for a person who can't
+-- sign in. No request can call the operator's functions; `npm run export-person`, `erase-person` and `end-sessions` do.
 
--- The columns of a row that are for its person to know: no password, secret or token.
+-- The columns of a row that its person may know: no password, secret, or token.
 create function private.shown(entry jsonb, variadic columns text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(entry) where key = any (columns)
 $$;
 
--- What the sign-in of a hosted project logs of a person: each sign-in, with address and network. Our server has no such log.
+-- The sign-in log of a hosted project: each of a person's sign-ins, with address and network. Our server has no such
+-- log.
 create function private.sign_in_log(person uuid, addresses text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1824,7 +1823,7 @@ begin
   return entries;
 end $$;
 
--- Whether a value somewhere in the entry is the person's id or one of the addresses.
+-- Whether any value in the entry is the person's ID or one of the addresses.
 create function private.is_about(entry jsonb, person uuid, addresses text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select exists (
@@ -1833,7 +1832,7 @@ language sql immutable set search_path = '' as $$
   )
 $$;
 
--- What was sent from the addresses, with an account or without.
+-- What was sent to or from the addresses, with or without an account.
 create function private.sent_from(addresses text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -1854,7 +1853,7 @@ begin
   return jsonb_build_object(
     'exported_at', now(),
     'profile', (select to_jsonb(p) from app.user_profiles p where p.id = person),
-    -- Also an address that is not theirs yet, and what they or the sign-in wrote into its metadata.
+    -- Includes an address that is not theirs yet, and the metadata that they or the auth server wrote.
     'account', (select private.shown(to_jsonb(u), 'email', 'email_change', 'phone', 'phone_change', 'email_confirmed_at',
       'last_sign_in_at', 'created_at', 'updated_at', 'banned_until', 'aud', 'role', 'raw_user_meta_data', 'raw_app_meta_data')
       from auth.users u where u.id = person),
@@ -1880,7 +1879,7 @@ begin
       from app.notifications n where n.user_id = person),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
       from app.activity a where a.actor_id = person or a.subject_id = person),
-    -- As text: a refused change may be nested deeper than jsonb can be serialized.
+    -- As text: a rejected change may be nested too deeply for jsonb to serialize.
     'refused_changes', (select coalesce(jsonb_agg(r.refused::text), '[]')
       from private.sync_clients c join private.sync_receipts r using (client_id, organization_id)
       where c.user_id = person and r.refused is not null),
@@ -1897,7 +1896,7 @@ begin
   return private.person_data(auth.uid()) || jsonb_build_object('sessions', public.my_sessions());
 end $$;
 
--- The account with the address, and what was sent from the address without an account.
+-- The account with the address, and what the address sent without an account.
 create function private.export_person(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1911,8 +1910,8 @@ begin
   );
 end $$;
 
--- The addresses that were this person's and are nobody else's today. One that they never confirmed may be somebody else's:
--- what came from it without an account is not theirs to read or to delete.
+-- The addresses that were this person's and are nobody else's today. One that they never confirmed may be someone
+-- else's: what it sent without an account is not theirs to read or delete.
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(address), '{}') from (
@@ -1924,7 +1923,7 @@ language sql stable security definer set search_path = '' as $$
   ) a
 $$;
 
--- Removes a name and an address from what outlives the account. Nothing else changes entries of the activity.
+-- Removes a name and an address from everything that outlives the account. Nothing else changes activity entries.
 create function private.forget_person(person uuid, addresses text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1939,7 +1938,8 @@ begin
   delete from private.sync_receipts r using private.sync_clients c -- found by their sequence
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
-  -- What a sign-in keeps without a reference to the account. Which of these tables there are is for the auth server to say.
+  -- What the auth server stores without a reference to the account. Which of these tables exist depends on the auth
+  -- server.
   delete from auth.refresh_tokens where user_id::text = person::text;
   if to_regclass('auth.flow_state') is not null and has_table_privilege('auth.flow_state', 'delete') then
     execute 'delete from auth.flow_state where user_id = $1' using person;
@@ -1949,8 +1949,8 @@ begin
   end if;
 end $$;
 
--- The account and everything that belongs to it. What the person reported about games stays, without their name. An
--- organization of theirs alone goes too; where others are members, somebody else has to manage it first.
+-- The account and everything that belongs to it. The person's game reports stay, without their name. An organization
+-- with no other members is deleted too; if it has others, someone else has to manage it first.
 create function private.erase_account(person uuid, by_themselves boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1974,7 +1974,7 @@ begin
   addresses := private.addresses_of(person);
   delete from app.invitations where accepted_by = person;
   delete from auth.users where id = person;
-  perform private.forget_person(person, addresses); -- including what the deletion itself has noted
+  perform private.forget_person(person, addresses); -- including what the deletion itself has logged
 end $$;
 
 create function public.erase_me(p_email text) returns void
@@ -1988,7 +1988,7 @@ begin
   perform private.erase_account(auth.uid(), by_themselves => true);
 end $$;
 
--- The account with the address; where there is none, what was sent from it. True: there was an account.
+-- Erases the account with the address or, if there is none, what the address sent. True if there was an account.
 create function private.erase_person(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2004,8 +2004,8 @@ begin
   return person is not null;
 end $$;
 
--- Signs somebody out everywhere, for whoever lost their phone. The keys of their devices go; devices that sign in again
--- register theirs again. Null: nobody has the address.
+-- Signs a person out everywhere, after they lost their phone. The keys of their devices are deleted; devices that sign
+-- in again register theirs again. Null if nobody has the address.
 create function private.end_sessions_of(address text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2029,10 +2029,10 @@ grant execute on function public.export_my_data(), public.erase_me(text) to auth
 
 -- ===== 10-leagues.sql
 
--- Sports, leagues and divisions. Foreign keys carry the organization, and the league where it matters: a plain id would
--- be checked without row-level security and let one organization's row point at another's.
+-- Sports, leagues, and divisions. Foreign keys include the organization, and the league where it matters: a plain ID
+-- would be checked without row-level security, and one organization's row could reference another's.
 
--- Reference data of the deployment. The ids are fixed, so that a league keeps its sport wherever it is copied to.
+-- Reference data of the deployment. The IDs are fixed, so a league keeps its sport wherever it is copied to.
 create table app.sports (
   id uuid primary key check (private.is_id(id)),
   name text not null unique check (private.is_text(name, 1, 80)),
@@ -2053,8 +2053,9 @@ insert into app.sports (id, name, game_minutes) values
 grant select on app.sports to authenticated;
 create policy sports_select on app.sports for select to authenticated using (true);
 
--- By how much clocks are ahead of UTC, from each moment on: the app's own zone data for the months around today, which the
--- server writes here (server/database/keep-zone-offsets.ts). Postgres has zone data too, of another year than the devices'.
+-- The UTC offsets of time zones, each from a given moment on: the app's own zone data for the months around today,
+-- written by the server (server/database/keep-zone-offsets.ts). Postgres has zone data too, but from another year than
+-- the devices'.
 create table private.zone_offsets (
   time_zone text not null,
   since timestamptz not null,
@@ -2063,13 +2064,13 @@ create table private.zone_offsets (
 );
 call private.protect('private.zone_offsets');
 
--- The day that it is in a time zone, as the app's screens show it.
+-- Today's date in a time zone, as the app's screens show it.
 create function private.today_in(zone text) returns date language sql stable set search_path = ''
 return ((now() at time zone 'UTC') + coalesce((
   select o.ahead from private.zone_offsets o where o.time_zone = zone and o.since <= now() order by o.since desc limit 1
 ), '0'))::date;
 
--- `slug`, `is_public`, `public_parts`: the page that everybody may read (see 26-public-pages.sql).
+-- `slug`, `is_public`, `public_parts`: the page that everyone may read (see 26-public-pages.sql).
 create table app.leagues (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null references app.organizations (id) on delete cascade,
@@ -2120,8 +2121,8 @@ create policy leagues_select on app.leagues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('leagues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- The author is not for the device to say, and nothing was made in the future. Without a person, as in an import by the
--- owner, the given values stand.
+-- Devices can't choose the author, and nothing can be created in the future. Without a person, as in an import by the
+-- owner, the given values are used.
 create function private.sign_creation() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.created_by := coalesce(auth.uid(), new.created_by);
@@ -2130,7 +2131,7 @@ begin
 end $$;
 create trigger sign_creation before insert on app.leagues for each row execute function private.sign_creation();
 
--- A device with older code inserts rows without the columns of the public page.
+-- A device with older code inserts rows without the public page's columns.
 create function private.without_page() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_table_name = 'leagues' then
@@ -2143,7 +2144,7 @@ begin
 end $$;
 create trigger b_without_page before insert on app.leagues for each row execute function private.without_page();
 
--- An address is one league's in the whole deployment. The index makes sure of it; this says it in words.
+-- An address belongs to one league in the whole deployment. The index enforces it; this gives a readable error.
 create function private.check_slug() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from app.leagues where slug = new.slug and (organization_id, id) <> (new.organization_id, new.id)) then
@@ -2154,8 +2155,8 @@ end $$;
 create trigger c_check_slug before insert or update of slug on app.leagues
   for each row when (new.slug is not null) execute function private.check_slug();
 
--- The foreign keys of a deleted league run in no reliable order: its teams might go before its games, and be refused. So
--- its schedules go first, and take their games along.
+-- The foreign keys of a deleted league run in no reliable order: deleting its teams before its games would be refused.
+-- So its schedules are deleted first, together with their games.
 create function private.delete_schedules_of_league() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2192,7 +2193,7 @@ call private.let_write('divisions', 'organization_id = any ((select private.staf
 
 -- ===== 11-teams.sql
 
--- Teams, their players and their staff, and points taken from a team.
+-- Teams, their players and staff, and point deductions.
 
 create table app.teams (
   id uuid not null check (private.is_id(id)),
@@ -2214,7 +2215,7 @@ create index on app.teams (organization_id, version);
 create index on app.teams (organization_id, league_id, division_id);
 call private.protect('app.teams');
 call private.gate('app.teams');
--- Invitations stand before the teams that they name.
+-- Invitations are created before the teams they reference.
 alter table app.invitations
   add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
@@ -2247,7 +2248,7 @@ create policy players_select on app.players for select to authenticated
 call private.let_write('players', 'organization_id = any ((select private.staff_orgs())::uuid[])
   or (organization_id, team_id) in (select t.organization_id, t.team_id from private.own_teams() t)');
 
--- Children's personal data, apart from the roster and online only.
+-- Children's personal data, separate from the roster and online only.
 create table app.player_private (
   organization_id uuid not null,
   player_id uuid not null,
@@ -2273,7 +2274,7 @@ create policy player_private_select on app.player_private for select to authenti
 call private.let_write('player_private', 'organization_id = any ((select private.staff_orgs())::uuid[])
   or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o)');
 
--- Which coach belongs to which team. It ends with the membership.
+-- Which coach belongs to which team. Ends with the membership.
 create table app.team_staff (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -2292,7 +2293,7 @@ create index on app.team_staff (user_id);
 call private.protect('app.team_staff');
 call private.gate('app.team_staff');
 
--- Each person reads their own; those who work with reports read all; league staff write.
+-- People read their own; those who work with reports read all; league staff write.
 call private.declare_synced('team_staff', fixed => '{team_id,user_id}');
 create policy team_staff_select on app.team_staff for select to authenticated
   using (
@@ -2301,7 +2302,7 @@ create policy team_staff_select on app.team_staff for select to authenticated
   );
 call private.let_write('team_staff', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Points that league staff took from a team, and why. They count where the league ranks by points.
+-- Points that league staff deducted from a team, and why. They count if the league ranks by points.
 create table app.point_deductions (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -2318,7 +2319,7 @@ create index on app.point_deductions (organization_id, team_id);
 call private.protect('app.point_deductions');
 call private.gate('app.point_deductions');
 
--- Members read them, since the standings show them; league staff write.
+-- Members read them because the standings show them; league staff write.
 call private.declare_synced('point_deductions', fixed => '{team_id,decided_at}');
 create policy point_deductions_select on app.point_deductions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
@@ -2376,7 +2377,7 @@ create policy venue_fields_select on app.venue_fields for select to authenticate
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_fields', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- A venue keeps at least one field. When the venue itself is deleted, it is gone before its fields are.
+-- A venue keeps at least one field. If the venue itself is deleted, it is gone before its fields are.
 create function private.keep_one_field() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2439,17 +2440,17 @@ call private.let_write('venue_closures', 'organization_id = any ((select private
 
 -- ===== 13-brackets.sql
 
--- Brackets: the kinds of values that a tournament's schedule, its games and their reports carry, and the templates that
--- tournaments start from. How winners advance is in 19-tournaments.sql.
+-- Brackets: the value types in a tournament's schedule, games, and reports, and the templates for tournaments. How
+-- winners advance is in 19-tournaments.sql.
 
--- A list of this many ids, which may repeat.
+-- A list of this many IDs, with repeats allowed.
 create function private.is_team_list(list jsonb, shortest integer, longest integer) returns boolean
 language sql immutable parallel safe
 return private.is_id_list(list)
   and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
 
--- As `bracketSource` describes it, without other keys.
--- In plpgsql for the reason given in 01-foundation.sql: the checks of `games` have it twice.
+-- As described by `bracketSource`, without other keys. In plpgsql for the reason given in 01-foundation.sql: the checks
+-- of `games` use it twice.
 create function private.is_source(value jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -2485,7 +2486,7 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 6
   and not exists (select from jsonb_array_elements(list) seed where not private.is_whole(seed, 1, 64))
 else false end;
 
--- As `storedBracket` describes it, without other keys.
+-- As described by `storedBracket`, without other keys.
 create function private.is_bracket(value jsonb) returns boolean language sql immutable parallel safe
 return case
   when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'pools') = 'array'
@@ -2500,7 +2501,7 @@ return case
     and octet_length(value::text) <= 400000
   else false end;
 
--- As `tournamentFacts` describes it, without other keys.
+-- As described by `tournamentFacts`, without other keys.
 create function private.is_tournament_facts(value jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placings') = 'array' then
   private.is_team_list(value -> 'entrants', 2, 64)
@@ -2512,7 +2513,7 @@ return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placi
   and value - array['entrants', 'withdrawn', 'placings'] = '{}'
 else false end;
 
--- As `templateConfig` describes it, without other keys.
+-- As described by `templateConfig`, without other keys.
 create function private.is_template_config(value jsonb) returns boolean language sql immutable parallel safe
 return
   private.is_id_list(value -> 'venueIds')
@@ -2521,7 +2522,7 @@ return
     @.maxTeams >= 2 && @.maxTeams <= 64 && @.maxTeams == @.maxTeams.floor())')
   and value - array['venueIds', 'registrationDeadline', 'maxTeams'] = '{}';
 
--- Where a team comes from while it is not known who that is. src/domain/tournaments/words.ts says the same.
+-- Where a team comes from while it is not determined yet. Same text as src/domain/tournaments/words.ts.
 create function private.source_in_words(source jsonb) returns text language sql immutable set search_path = ''
 return case source ->> 'kind'
   when 'seed' then 'Seed ' || (source ->> 'seed')
@@ -2536,7 +2537,7 @@ grant execute on function private.is_team_list(jsonb, integer, integer), private
   private.is_match(jsonb), private.is_seed_list(jsonb), private.is_bracket(jsonb), private.is_tournament_facts(jsonb),
   private.is_template_config(jsonb) to authenticated;
 
--- The built-in templates that come with each organization, and its own.
+-- The built-in templates of each organization, and its own.
 create table app.tournament_templates (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null references app.organizations (id) on delete cascade,
@@ -2581,7 +2582,7 @@ create trigger b_start_templates after insert on app.organizations
 
 -- ===== 14-schedules.sql
 
--- Schedules, and the changes that were made to published ones.
+-- Schedules, and the changes to published ones.
 
 -- Every element is an object with a `teamId` that matches the rule.
 create function private.is_list_of_teams(list jsonb, rule jsonpath) returns boolean
@@ -2590,7 +2591,7 @@ return private.is_list(list, 1000, 'strict $ ? (@.teamId.type() == "string")')
   and private.is_list(list, 1000, rule)
   and private.is_id_list(jsonb_path_query_array(list, 'lax $[*].teamId'));
 
--- The settings that a schedule was made with, as `scheduleConstraints` describes them, without other keys.
+-- The settings that a schedule was created with, as described by `scheduleConstraints`, without other keys.
 create function private.is_schedule_constraints(value jsonb) returns boolean
 language sql immutable parallel safe
 return
@@ -2681,7 +2682,7 @@ call private.protect('app.schedules');
 call private.gate('app.schedules');
 create trigger sign_creation before insert on app.schedules for each row execute function private.sign_creation();
 
--- Those who may see drafts read all, other members what is published; league staff write.
+-- Those who may see drafts read all, other members the published ones; league staff write.
 call private.declare_synced('schedules',
   fixed => '{league_id,type,bracket,created_by,created_at}',
   guarded => '{status,tournament_facts}');
@@ -2692,7 +2693,7 @@ create policy schedules_select on app.schedules for select to authenticated
   );
 call private.let_write('schedules', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Publishing a schedule, or taking it back, changes who may read its games without touching them.
+-- Publishing or unpublishing a schedule changes who may read its games without touching them.
 create function private.count_visibility() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2702,8 +2703,8 @@ end $$;
 create trigger count_visibility after update of status on app.schedules
   for each row when ((old.status = 'draft') <> (new.status = 'draft')) execute function private.count_visibility();
 
--- What a change set says of a game before and after, as `scheduleChangeRow` describes it, without other keys. Instants
--- are written as devices write them. `teams` stands there only where the change is of the teams.
+-- A game before and after a change set, as described by `scheduleChangeRow`, without other keys. Instants are written
+-- as devices write them. `teams` is included only if the teams change.
 create function private.is_game_plan(value jsonb) returns boolean language sql immutable parallel safe
 return
   private.is_list(jsonb_build_array(value -> 'start_time', value -> 'end_time'), 2, 'strict $ ? (
@@ -2734,7 +2735,7 @@ return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) betwe
 ) else false end;
 grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated;
 
--- Change sets: what league staff changed in a published schedule in one go, and why.
+-- Change sets: what league staff changed in a published schedule at once, and why.
 create table app.schedule_changes (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -2757,7 +2758,7 @@ call private.gate('app.schedule_changes');
 create trigger sign_creation before insert on app.schedule_changes
   for each row execute function private.sign_creation();
 
--- Whoever may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
+-- Anyone who may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
 call private.declare_synced('schedule_changes', append_only => true);
 create policy schedule_changes_select on app.schedule_changes for select to authenticated
   using (
@@ -2769,19 +2770,19 @@ create policy schedule_changes_insert on app.schedule_changes for insert to auth
 
 -- ===== 15-games.sql
 
--- Games, and what keeps fields and teams from being booked twice.
+-- Games, and what prevents double-booking of fields and teams.
 
 create table app.games (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
   schedule_id uuid not null,
-  home_team_id uuid, -- null: not known yet, in a bracket
+  home_team_id uuid, -- null: not determined yet, in a bracket
   away_team_id uuid,
   field_id uuid,
-  -- What was agreed, on the clocks of a zone. The instants follow from it by the zone data of the app, never by ours.
+  -- What was agreed, in a zone's local time. The instants follow from the app's zone data, never from ours.
   local_date date not null check (private.is_date(local_date)),
-  local_time text check (private.is_time_of_day(local_time)), -- null: not known yet; then the instants are those of the day
+  local_time text check (private.is_time_of_day(local_time)), -- null: TBD; then the instants are those of the day
   time_zone text not null check (private.is_time_zone(time_zone)),
   start_time timestamptz(3) not null check (private.is_instant(start_time)),
   end_time timestamptz(3) not null check (private.is_instant(end_time)),
@@ -2795,9 +2796,9 @@ create table app.games (
   round_number integer check (round_number between 1 and 1000),
   match_number integer check (match_number between 1 and 100000),
   tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
-  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a match of a bracket has both
+  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a bracket match has both
   away_source jsonb check (away_source is null or private.is_source(away_source)),
-  winner text check (winner in ('home', 'away')), -- named only after a level score
+  winner text check (winner in ('home', 'away')), -- set only after a tie
   notes text check (private.is_text(notes, 1, 1000)),
   version bigint not null,
   primary key (organization_id, id),
@@ -2810,7 +2811,7 @@ create table app.games (
   constraint games_forfeit check ((status = 'forfeited') = (forfeited_by is not null)),
   constraint games_both_sources check ((home_source is null) = (away_source is null)),
   constraint games_match check (home_source is null or (match_number is not null and tournament_stage is not null)),
-  -- Teams may be unknown in a bracket only, and not once the game has begun.
+  -- Teams may be unknown only in a bracket, and only until the game has begun.
   constraint games_known_teams check ((home_team_id is not null and away_team_id is not null)
     or (home_source is not null and status in ('scheduled', 'cancelled', 'postponed'))),
   constraint games_winner check (winner is null or (status = 'completed' and home_score = away_score)),
@@ -2818,7 +2819,7 @@ create table app.games (
     or status <> 'completed' or home_score <> away_score or winner is not null),
   foreign key (organization_id, league_id, schedule_id)
     references app.schedules (organization_id, league_id, id) on delete cascade,
-  -- Teams and fields that have games are not deleted.
+  -- Teams and fields with games can't be deleted.
   foreign key (organization_id, league_id, home_team_id) references app.teams (organization_id, league_id, id),
   foreign key (organization_id, league_id, away_team_id) references app.teams (organization_id, league_id, id),
   foreign key (organization_id, field_id) references app.venue_fields (organization_id, id)
@@ -2833,8 +2834,8 @@ create unique index games_match_key on app.games (organization_id, schedule_id, 
 call private.protect('app.games');
 call private.gate('app.games');
 
--- Whoever may read the schedule reads its games; league staff write. Everybody else changes a game by a score report.
--- (The first condition follows from the others, but without it the planner reads every game.)
+-- Anyone who may read the schedule reads its games; league staff write. Everyone else changes a game through a score
+-- report. (The first condition follows from the others, but without it the planner reads every game.)
 call private.declare_synced('games',
   fixed => '{league_id,schedule_id,round_number,match_number,tournament_stage,home_source,away_source}',
   guarded => '{home_team_id,away_team_id,field_id,local_date,local_time,time_zone,start_time,end_time,status,
@@ -2847,8 +2848,8 @@ create policy games_select on app.games for select to authenticated
   );
 call private.let_write('games', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Whatever was reported was said of these teams on these sides, so such a game keeps them. Those of a bracket follow
--- from its results. (What the server does by itself it does as the owner.)
+-- Reports refer to the game's teams and sides, so a game with reports keeps them. Those of a bracket follow from its
+-- results. (What the server does by itself runs as the owner.)
 create function private.keep_teams() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user <> 'authenticated' then
@@ -2866,14 +2867,14 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on app.g
   when ((old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id))
   execute function private.keep_teams();
 
--- One field, one game; one team, one game: in all leagues and schedules of the organization, among the games that are
--- still to be played and have a time. A draft is a plan and clashes only within itself until it is published.
--- src/domain/scheduling/conflicts/conflicts.ts shows the same to whoever plans.
+-- One field, one game; one team, one game: across all leagues and schedules of the organization, among scheduled games
+-- with a time. A draft is a plan and conflicts only within itself until it is published.
+-- src/domain/scheduling/conflicts/conflicts.ts shows the same while planning.
 --
--- Nobody slips through: every writer holds the organization's lock (the stamp) before these triggers look.
+-- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
--- Where any two games at one place overlap, two neighbors in the order of their starts do, so a sort finds the clash,
--- even among thousands of games.
+-- If any two games at one place overlap, two neighbors in order of start do, so a sort finds the conflict, even among
+-- thousands of games.
 create function private.refuse_clash(org uuid, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2887,7 +2888,7 @@ begin
   where organization_id = org and id = any (ids) and local_time is not null;
   with placed as (
     select g.id, place.kind, place.what, g.start_time, g.end_time,
-      case when s.status = 'draft' then g.schedule_id end as plan -- null: what is published, all together
+      case when s.status = 'draft' then g.schedule_id end as plan -- null: all published schedules together
     from app.games g
       join app.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
       cross join lateral (values
@@ -2931,7 +2932,7 @@ end $$;
 create trigger d_check_new_games after insert on app.games
   referencing new table as added for each statement execute function private.check_new_games();
 
--- Whether the teams of a bracket's match clash is not asked: who comes there, comes.
+-- Team conflicts of a bracket match are not checked: its teams follow from the results.
 create function private.check_moved_game() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2958,7 +2959,7 @@ end $$;
 create trigger d_check_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.check_published_games();
 
--- The ids of what a league consists of, as the policies let the caller read it: an import leaves out what is there.
+-- The IDs of a league's rows, as the policies allow the caller to read them: an import skips those that exist.
 create function public.list_league_rows(p_organization uuid, p_league uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -2977,12 +2978,12 @@ grant execute on function public.list_league_rows(uuid, uuid) to authenticated;
 
 -- ===== 16-scores.sql
 
--- Score reports and the score rule: who may report, and what a report makes of its game. src/domain/scores/scores.ts
--- states the same, so that a device shows at once what the server will make of it; a contract test compares the two.
+-- Score reports and the score rule: who may report, and how a report changes its game. src/domain/scores/scores.ts
+-- implements the same rule, so that a device can show the server's result at once; a contract test compares the two.
 
--- `reported_by` is no foreign key: a report outlives its author's account. Neither are the teams: the server fills in
--- those of the game, which are. `key_id`, `signed_at`, `scanned_at`, `note_hash` (SHA-256) and
--- `signature` (r and s): see 18-signed-reports.sql.
+-- `reported_by` is not a foreign key: a report outlives its author's account. Neither are the teams: the server fills
+-- in those of the game, which are. `key_id`, `signed_at`, `scanned_at`, `note_hash` (SHA-256) and `signature` (r and
+-- s): see 18-signed-reports.sql.
 create table app.score_reports (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -3016,8 +3017,8 @@ create index on app.score_reports (organization_id, version);
 call private.protect('app.score_reports');
 call private.gate('app.score_reports');
 
--- Those who may report read all and add their own, or one that somebody else signed, where the score rule lets them.
--- Nobody changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device says.)
+-- Those who may report read all and add their own, or one that someone else signed, if the score rule allows it. Nobody
+-- changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device claims.)
 call private.declare_synced('score_reports', append_only => true);
 create policy score_reports_select on app.score_reports for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
@@ -3027,15 +3028,15 @@ create policy score_reports_insert on app.score_reports for insert to authentica
     and (reported_by = (select auth.uid()) or signature is not null)
   );
 
--- Before a report is stored: works out for which side the person speaks, whatever the device believed, and refuses with
--- the rule's code. Locks the game, so that reports on one game follow one another.
+-- Runs before a report is stored: determines which side the person reports for, whatever the device assumed, and
+-- refuses with the rule's code. Locks the game, so that reports on one game are serialized.
 --
--- A row that a trigger leaves out never meets the policies. So the sender proves their own right here, before anything of
--- the organization is read, and the signature is checked before a known report is.
+-- A row that a trigger skips is never checked against the policies. So the sender's own right is checked here, before
+-- anything of the organization is read, and the signature before checking for a known report.
 create function private.admit_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  sender_role constant text := private.role_in(new.organization_id); -- null: no member, or the gate is closed
+  sender_role constant text := private.role_in(new.organization_id); -- null: not a member, or the gate is closed
   actor uuid;
   actor_role text;
   game app.games;
@@ -3108,7 +3109,7 @@ begin
   new.home_team_id := case when game.home_source is not null then game.home_team_id end;
   new.away_team_id := case when game.home_source is not null then game.away_team_id end;
 
-  -- Somebody wins a knockout game, and is named only after a level score.
+  -- A knockout game needs a winner, who is named only after a tie.
   if new.kind <> 'final' or game.home_source is null or game.tournament_stage = 'pool' then
     new.winner := null;
   elsif new.home_score = new.away_score then
@@ -3126,8 +3127,8 @@ begin
     perform private.require_fresh_code(new, actor, game);
   end if;
   new.reported_by := actor;
-  -- The order of arrival within one game: never the same instant twice, not even within one transaction. Where another
-  -- phone has brought a newer report that this person signed, theirs of before takes its place before it.
+  -- The order of arrival within one game: never the same instant twice, not even within one transaction. If another
+  -- phone has delivered a newer report signed by this person, their earlier report is ordered before it.
   select greatest(now(), max(r.created_at) + interval '1 millisecond') into new.created_at
   from app.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
   overtaken_at := private.overtaken_at(new);
@@ -3141,13 +3142,13 @@ begin
   end if;
   return new;
 end $$;
--- Triggers of one table fire in the order of their names: a_stamp takes the organization's lock before this rule locks
--- the game, so everybody takes the organization's lock first.
+-- Triggers on one table fire in name order: a_stamp takes the organization's lock before this rule locks the game, so
+-- everyone takes the organization's lock first.
 create trigger b_admit_report before insert on app.score_reports
   for each row execute function private.admit_report();
 
--- Each side's latest final report before an instant, since the result was last taken back. Staff settle, they are not
--- compared.
+-- Each side's latest final report before an instant, since the result was last undone. Staff reports settle the result
+-- and are not compared.
 create function private.standing_words(organization uuid, game uuid, before timestamptz)
 returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -3165,7 +3166,7 @@ begin
     order by r.side, r.created_at desc;
 end $$;
 
--- What a stored report makes of its game; null: nothing.
+-- The game after a stored report; null if it does not change.
 create function private.apply_report(game app.games, report app.score_reports) returns app.games
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3216,8 +3217,8 @@ begin
       select null::uuid as reported_by, game.home_score, game.away_score, game.winner into holder;
     end if;
 
-    -- A new report of the side or the person that holds the score replaces it: nobody confirms themselves by speaking
-    -- for another side.
+    -- A new report by the side or the person that set the current score replaces it: nobody can confirm their own
+    -- report on behalf of another side.
     if report.side = game.result_side or report.reported_by = holder.reported_by then
       select report.reported_by, report.home_score, report.away_score, report.winner into holder;
       outcome.result_side := report.side;
@@ -3242,7 +3243,7 @@ begin
   return outcome;
 end $$;
 
--- After reports are stored: what their games show now. A whole statement at once, because a phone sends many.
+-- Runs after reports are stored: updates their games. Once per statement, because a phone sends many.
 create function private.apply_reports() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -3250,7 +3251,7 @@ declare
   game app.games;
   outcome app.games;
   changed app.games[] := '{}';
-  place integer; -- of this game among them
+  place integer; -- this game's index in `changed`
 begin
   for report in select * from arrived order by organization_id, game_id, created_at loop
     if (game.organization_id, game.id) is distinct from (report.organization_id, report.game_id) then
@@ -3276,12 +3277,12 @@ create trigger c_apply_reports after insert on app.score_reports
 
 -- ===== 17-signatures.sql
 
--- ECDSA on the curve P-256 with SHA-256, verified in Postgres' own arithmetic, because a hosted project brings no
--- extension that has it. FIPS 186-5, 6.4.2 (the same as SEC 1, 4.1.4); the curve is that of SP 800-186, 3.2.1.3
--- (secp256r1 of SEC 2). Nothing here is secret, so it need not take the same time for every value. Residues may be
--- negative on the way: `%` has the sign of its left side.
+-- ECDSA on the curve P-256 with SHA-256, verified in Postgres's own arithmetic, because hosted projects have no
+-- extension for it. FIPS 186-5, 6.4.2 (the same as SEC 1, 4.1.4); the curve is that of SP 800-186, 3.2.1.3 (secp256r1
+-- of SEC 2). Nothing here is secret, so it need not run in constant time. Intermediate residues may be negative: `%`
+-- has the sign of its left operand.
 
--- As an unsigned number, the first byte first. (Not every Postgres in use reads hexadecimal numerics.)
+-- As an unsigned big-endian number. (Not every Postgres version in use reads hexadecimal numerics.)
 create function private.bytes_to_number(bytes bytea) returns numeric
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
@@ -3295,7 +3296,7 @@ begin
   return number;
 end $$;
 
--- The 256 digits of a number in binary.
+-- A number as 256 binary digits.
 create function private.number_to_bits(number numeric) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
@@ -3309,7 +3310,7 @@ begin
   return bits;
 end $$;
 
--- The multiplicative inverse modulo a prime: Euclid's algorithm.
+-- The multiplicative inverse modulo a prime, by Euclid's algorithm.
 create function private.inverse_modulo(value numeric, modulus numeric) returns numeric
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
@@ -3329,10 +3330,11 @@ begin
     factor_a := factor_b;
     factor_b := next_one;
   end loop;
-  return (factor_a * a + modulus) % modulus; -- a is 1, or -1 where the value was negative
+  return (factor_a * a + modulus) % modulus; -- a is 1, or -1 if the value was negative
 end $$;
 
--- `key`: an uncompressed point, 04 and its two coordinates. `signature`: r and s, 32 bytes each, as WebCrypto gives them.
+-- `key`: an uncompressed point, 04 and its two coordinates. `signature`: r and s, 32 bytes each, as returned by
+-- WebCrypto.
 create function private.is_p256_signature(key bytea, message bytea, signature bytea) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -3348,12 +3350,12 @@ declare
   r numeric;
   s numeric;
   w numeric;
-  u text; -- how often G is added, in bits
-  v text; -- how often Q is added
-  x numeric := 1; -- the sum so far, in Jacobian coordinates; nothing where z is 0
+  u text; -- the multiple of G, in bits
+  v text; -- the multiple of Q
+  x numeric := 1; -- the sum so far, in Jacobian coordinates; the point at infinity if z is 0
   y numeric := 1;
   z numeric := 0;
-  ax numeric; -- what is added
+  ax numeric; -- the point to add
   ay numeric;
   t1 numeric;
   t2 numeric;
@@ -3407,7 +3409,7 @@ begin
     t1 := (z * z) % p;
     t2 := (ax * t1 - x) % p;
     t3 := (ay * t1 % p * z - y) % p;
-    if t2 = 0 then -- the same x: twice the point, or nothing
+    if t2 = 0 then -- the same x: the point doubled, or infinity
       if t3 <> 0 then
         z := 0;
         continue;
@@ -3433,17 +3435,17 @@ end $$;
 
 -- ===== 18-signed-reports.sql
 
--- Reports that somebody else delivers. Without a signal one coach shows a report as a code that their phone signed, and
--- the other coach's phone takes it along. It is stored in its author's name, once, and only if the signature is by a key
--- that the author registered. docs/decisions/040-a-report-signed-by-a-phone.md says why.
+-- Reports delivered by someone else. Without a signal, one coach shows a report as a code that their phone signed, and
+-- the other coach's phone delivers it. It is stored under its author's name, once, and only if the signature is by a
+-- key that the author registered. docs/decisions/040-a-report-signed-by-a-phone.md says why.
 
--- One key for each person, organization and device; the private key never leaves the device. A key goes with the
+-- One key per person, organization, and device; the private key never leaves the device. A key is deleted with the
 -- membership, and when the person ends sessions.
 create table app.device_keys (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   user_id uuid not null,
-  public_key text not null check (public_key ~ '^04[0-9a-f]{128}$'), -- an uncompressed point of P-256
+  public_key text not null check (public_key ~ '^04[0-9a-f]{128}$'), -- an uncompressed point on P-256
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null,
   primary key (organization_id, id),
@@ -3454,12 +3456,12 @@ create index on app.device_keys (organization_id, user_id);
 call private.protect('app.device_keys');
 call private.gate('app.device_keys');
 
--- Those who may report read them, to check each other's reports offline. The function below writes them.
+-- Those who may report read them, to verify each other's reports offline. The function below writes them.
 call private.declare_synced('device_keys', creatable => false);
 create policy device_keys_select on app.device_keys for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
 
--- Registers this device's key for the caller. Called again it does nothing. A person has ten at most: the oldest go.
+-- Registers this device's key for the caller. Idempotent. A person has at most ten: the oldest are deleted.
 create function public.register_device_key(p_organization uuid, p_id uuid, p_public_key text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3492,8 +3494,8 @@ begin
   end loop;
 end $$;
 
--- What a phone signs: all that the report says, its note by the hash. src/domain/score-code/signed-bytes.ts writes the
--- same; a contract test compares the two. Null where something is missing.
+-- The bytes a phone signs: everything in the report, with the hash of its note. src/domain/score-code/signed-bytes.ts
+-- writes the same; a contract test compares the two. Null if something is missing.
 create function private.signed_bytes(report app.score_reports) returns bytea
 language sql immutable set search_path = ''
 return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organization_id) || uuid_send(report.id)
@@ -3506,13 +3508,13 @@ return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organiz
   || case report.winner when 'home' then '\x01'::bytea when 'away' then '\x02' else '\x00' end
   || case when report.note_hash is null then '\x00'::bytea else '\x01'::bytea || decode(report.note_hash, 'hex') end;
 
--- Of the note, or what a code says of it, which has no room for the note itself. Null: there is none.
+-- The hash of the note, or the one in the code, which has no room for the note itself. Null if there is none.
 create function private.hash_of_note(report app.score_reports) returns text
 language sql immutable set search_path = ''
 return coalesce(report.note_hash, encode(sha256(convert_to(report.note, 'UTF8')), 'hex'));
 
--- In whose name a report is stored: whoever sends it, or whoever signed it. Checking a signature takes 20 ms of the
--- server, so a request may bring no more of them than it may bring changes: a phone sends one for each.
+-- Who counts as a report's author: its sender, or its signer. Checking a signature takes the server 20 ms, so a request
+-- may contain no more signatures than changes: a phone sends one for each.
 create function private.author_of_report(report app.score_reports) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3537,9 +3539,9 @@ begin
   return key.user_id;
 end $$;
 
--- A report may come more than once: from its author's phone, and signed from those that countersigned it. All count as
--- the first, and bring along the note, for which a code has no room. Only admit_report() asks, after it has checked who
--- sends the report and whose it is.
+-- A report may arrive more than once: from its author's phone, and signed from those that countersigned it. All count
+-- as the first, and add the note, for which a code has no room. Only admit_report() calls this, after it has checked
+-- the report's sender and author.
 create function private.is_known_report(report app.score_reports, author uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3560,10 +3562,10 @@ begin
   end if;
   return true;
 end $$;
--- Whether a signed report that is new here may count. By the devices' own times, since it may arrive hours later: signed
--- and scanned within a quarter of an hour, from the midnight before the game on, and nothing newer is known that its author said
--- or that took the result back. The clock of the phone that scanned is the other side's word, so what holds an attacker is
--- the order. src/domain/score-code/judge-score-code.ts says the same on the phone that scans.
+-- Checks whether a new signed report may count. Uses the devices' own times, since it may arrive hours later: signed
+-- and scanned within 15 minutes, no earlier than the midnight before the game, and with no newer report by its author
+-- and no later undo of the result. The clock of the scanning phone is the other side's claim, so what stops an attacker
+-- is the order. src/domain/score-code/judge-score-code.ts applies the same rule on the scanning phone.
 create function private.require_fresh_code(report app.score_reports, author uuid, game app.games)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3582,9 +3584,9 @@ begin
   end if;
 end $$;
 
--- The arrival of the first report by the same person that they recorded after this one, signed, and that another phone
--- brought before it. Null: there is none, or the result was taken back since. A phone sends its own reports in their order,
--- so what it says next is known already, and must not be undone by what it said before.
+-- When the first signed report arrived that the same person recorded after this one and that another phone delivered
+-- earlier. Null if there is none, or the result has been undone since. A phone sends its own reports in order, so its
+-- later report is already known, and must not be overridden by an earlier one.
 create function private.overtaken_at(report app.score_reports) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3606,13 +3608,13 @@ grant execute on function public.register_device_key(uuid, uuid, text) to authen
 
 -- ===== 19-tournaments.sql
 
--- Winners advance by themselves. Who plays a match of a bracket follows from the results before it, from the placings of
--- the pools and from who has withdrawn; it is worked out after each change of these and stored with the games.
--- src/domain/tournaments/progress.ts and tournament.ts state the same for a device that is offline; a contract test
--- compares them.
+-- Winners advance automatically. The teams in a bracket match follow from the results before it, from the pool
+-- rankings, and from withdrawals; they are recomputed after each change of these and stored with the games.
+-- src/domain/tournaments/progress.ts and tournament.ts implement the same for offline devices; a contract test compares
+-- them.
 
--- A match that nobody has to play (a bye, one that is not needed, one whose team has withdrawn) is cancelled, and back on
--- the schedule where a correction wants it played. Refuses what would give a game that has begun to other teams.
+-- A match that need not be played (a bye, one that is not needed, one whose team has withdrawn) is cancelled, and
+-- returns to the schedule if a correction requires it. Refuses to change the teams of a game that has begun.
 create function private.advance_tournament(org uuid, schedule uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3623,7 +3625,7 @@ declare
   origin integer;
   came uuid;
   is_known boolean;
-  -- The current match: who comes from its two sources, and whether that is settled.
+  -- The current match: the teams from its two sources, and whether they are final.
   teams uuid[];
   known boolean[];
   has_begun boolean;
@@ -3633,7 +3635,7 @@ declare
   winner uuid;
   loser uuid;
   next_status text;
-  -- Each earlier match, by its number.
+  -- Earlier matches by number.
   decided boolean[] := '{}';
   winners uuid[] := '{}';
   losers uuid[] := '{}';
@@ -3743,14 +3745,14 @@ begin
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
       where g.organization_id = org and g.id = line.id;
     exception when sqlstate 'FSRUL' then
-      -- It is back on the schedule, but its field or time is taken by now: it needs a new one.
+      -- It returns to the schedule, but its field or time has been taken: it needs a new one.
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
       where g.organization_id = org and g.id = line.id;
     end;
   end loop;
 end $$;
 
--- After a game of a bracket begins, ends or is taken back. What advancing itself changes begins and ends nothing.
+-- Runs after a bracket game begins, ends, or is undone. The changes made by advancing itself begin and end nothing.
 create function private.advance_after_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3764,7 +3766,7 @@ create trigger e_advance after update on app.games for each row
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.forfeited_by))
   execute function private.advance_after_result();
 
--- After another order of a pool, or a withdrawal.
+-- Runs after a change in a pool's ranking, or a withdrawal.
 create function private.advance_after_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3775,7 +3777,7 @@ create trigger e_advance after update of tournament_facts on app.schedules for e
   when (new.bracket is not null and old.tournament_facts is distinct from new.tournament_facts)
   execute function private.advance_after_facts();
 
--- The bracket and its teams have to fit: everybody once, and each match after those that its teams come from.
+-- The bracket and its teams must fit: each team once, and each match after those that its teams come from.
 create function private.check_bracket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3824,8 +3826,8 @@ end $$;
 create trigger e_lay_out_games after insert on app.games
   referencing new table as added for each statement execute function private.lay_out_games();
 
--- People do not decide whether a match of a bracket is played, and it is deleted only with its schedule. (What the server
--- does by itself it does as the owner.)
+-- People can't decide whether a bracket match is played, and it is deleted only with its schedule. (What the server
+-- does by itself runs as the owner.)
 create function private.keep_match() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
@@ -3846,8 +3848,8 @@ create trigger b_keep_match_there after delete on app.games for each row
 
 -- ===== 20-sponsorship.sql
 
--- Sponsorship: sponsors, what they can buy, their deals, what was promised, and reports. For league managers only,
--- reading and writing. Amounts are whole cents.
+-- Sponsorship: sponsors, what they can buy, their deals, what was promised, and reports. Only league managers read and
+-- write them. Amounts are whole cents.
 
 create table app.sponsors (
   id uuid not null check (private.is_id(id)),
@@ -3943,7 +3945,7 @@ create table app.sponsor_packages (
   fulfillment_status text not null check (fulfillment_status in ('pending', 'in_progress', 'fulfilled')),
   signed_on date check (private.is_date(signed_on)),
   cancelled_on date check (private.is_date(cancelled_on)),
-  renews_id uuid check (private.is_id(renews_id)), -- no foreign key: the deal before may be deleted
+  renews_id uuid check (private.is_id(renews_id)), -- not a foreign key: the previous deal may be deleted
   version bigint not null,
   primary key (organization_id, id),
   constraint sponsor_packages_order check (end_date >= start_date),
@@ -3955,8 +3957,8 @@ create table app.sponsor_packages (
 create index on app.sponsor_packages (organization_id, version);
 create index on app.sponsor_packages (organization_id, sponsor_id);
 create index on app.sponsor_packages (organization_id, package_id);
--- A deal is renewed once. Two devices may both do it offline, and the same day of the same sponsor would be sold twice:
--- the second one is refused. A cancelled renewal makes room for another.
+-- A deal can be renewed once. Two devices may both do it offline, and the same day of the same sponsor would be sold
+-- twice: the second one is refused. A cancelled renewal makes room for another.
 create unique index sponsor_packages_renewed_once on app.sponsor_packages (organization_id, renews_id)
   where renews_id is not null and status <> 'cancelled';
 call private.protect('app.sponsor_packages');
@@ -3991,7 +3993,7 @@ create policy package_assets_select on app.package_assets for select to authenti
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('package_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
--- What was promised, ticked off one by one.
+-- What was promised, checked off item by item.
 create table app.fulfillment_items (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -4012,7 +4014,7 @@ create policy fulfillment_items_select on app.fulfillment_items for select to au
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('fulfillment_items', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
--- Photos and reports are made and deleted, never changed.
+-- Photos and reports are created and deleted, never changed.
 create table app.fulfillment_photos (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -4064,11 +4066,12 @@ create policy sponsorship_reports_insert on app.sponsorship_reports for insert t
 create policy sponsorship_reports_delete on app.sponsorship_reports for delete to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 
--- Nobody promises more of an asset than there is: on no day from today on, in the league's zone. Ended and cancelled
--- deals need nothing. What is oversold already (by a copy from elsewhere) blocks nobody: a change is refused only for
--- days on which it makes matters worse. src/domain/sponsorship/refuse-oversold.ts states the same on the device.
+-- Prevents overselling: no day from today on, in the league's zone, may have more of an asset promised than exists.
+-- Ended and cancelled deals need nothing. An asset that is already oversold (by a copy from elsewhere) blocks nobody: a
+-- change is refused only for days on which it makes matters worse. src/domain/sponsorship/refuse-oversold.ts enforces
+-- the same on the device.
 --
--- Nobody slips through: every writer holds the organization's lock (the stamp) before these triggers look.
+-- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
 create function private.needs_assets(status text) returns boolean
 language sql immutable parallel safe return status in ('active', 'renewed');
@@ -4084,8 +4087,8 @@ language sql stable set search_path = '' as $$
     and private.needs_assets(d.status) and d.start_date <= last_day and d.end_date >= first_day
 $$;
 
--- `ids`: rows of this table that were made or changed; `were`: when each of these deals needed its assets until now. One
--- sweep over the days on which a deal begins or is over, for all assets that are concerned.
+-- `ids`: rows of this table that were created or changed; `were`: when each of these deals needed its assets before. A
+-- single sweep over the days on which a deal begins or is over, for all affected assets.
 create function private.refuse_overselling(org uuid, changed_table name, ids uuid[], were daterange[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4140,7 +4143,7 @@ begin
     union all select asset_id, is_over, -units, 0 from demand
     union all select asset_id, begins, 0, 1 from worse
     union all select asset_id, is_over, 0, -1 from worse
-    -- a deal that moved makes nothing worse on days that it had before
+    -- a moved deal makes nothing worse on days that it already had
     union all select asset_id, greatest(begins, lower(was)), 0, -1 from worse where daterange(begins, is_over) && was
     union all select asset_id, least(is_over, upper(was)), 0, 1 from worse where daterange(begins, is_over) && was
   ), judged as materialized (
@@ -4182,7 +4185,7 @@ begin
   end if;
 end $$;
 
--- Nested loops are off because a database without statistics expects far fewer deals than an organization has.
+-- Nested loops are off because, without statistics, the planner expects far fewer deals than an organization has.
 create function private.check_overselling() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
 declare
@@ -4224,9 +4227,9 @@ create trigger d_check_overselling after update on app.sponsorship_assets
 
 -- ===== 21-notifications.sql
 
--- Notifications: who hears of what. The server writes one for each person and event, and none for whoever caused it.
--- Without a person (an import by the owner) nobody is told. They outlive accounts, so they name no people; the one about an
--- accepted invitation goes with the person whom it names.
+-- Notifications: who is notified of what. The server writes one per person and event, but none for the person who
+-- caused it. Without a person (an import by the owner), nobody is notified. They outlive accounts, so they name no
+-- people; the one about an accepted invitation is deleted with the person it names.
 
 create table app.notifications (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
@@ -4249,7 +4252,7 @@ create index notifications_of_results on app.notifications (organization_id, lin
 call private.protect('app.notifications');
 call private.gate('app.notifications');
 
--- Each person reads their own and marks them as read. The server writes them.
+-- People read their own and mark them as read. The server writes them.
 call private.declare_synced('notifications', creatable => false, patchable => '{read_at}');
 create policy notifications_select on app.notifications for select to authenticated
   using (user_id = (select auth.uid()));
@@ -4267,18 +4270,18 @@ $$;
 create function private.role_in_words(role text) returns text language sql immutable set search_path = ''
 return initcap(replace(role, '_', ' '));
 
--- `Sat 21 Nov, 9:30`, `Sat 21 Nov, time TBD`, as the screens write it: what was agreed, without a look at time zones.
+-- `Sat 21 Nov, 9:30`, `Sat 21 Nov, time TBD`, formatted as on the screens: the agreed local time, without time zones.
 create function private.day_and_time(day date, time_of_day text) returns text language sql stable set search_path = ''
 return to_char(day, 'Dy FMDD Mon') || ', ' || coalesce(regexp_replace(time_of_day, '^0', ''), 'time TBD');
 
 create function private.plan_time_in_words(plan jsonb) returns text language sql stable set search_path = ''
 return private.day_and_time((plan ->> 'local_date')::date, plan ->> 'local_time');
 
--- `3 – 1`, `1 – 1, away won`, as the screens write it.
+-- `3 – 1`, `1 – 1, away won`, formatted as on the screens.
 create function private.score_in_words(game app.games) returns text language sql immutable set search_path = ''
 return game.home_score || ' – ' || game.away_score || coalesce(', ' || game.winner || ' won', '');
 
--- A published schedule: everybody who may read it, which is every member.
+-- A published schedule: notifies everyone who may read it, which is every member.
 create function private.notify_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4300,8 +4303,9 @@ end $$;
 create trigger o_notify_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.notify_published();
 
--- What a change set says of a game's time and place. A game that was added is the same before and after.
--- src/domain/scheduling/conflicts/change-words.ts writes the same, here and in the functions below; a contract test compares them.
+-- A change set's text about a game's time and place. For an added game, before and after are the same.
+-- src/domain/scheduling/conflicts/change-words.ts writes the same, here and in the functions below; a contract test
+-- compares them.
 create function private.plan_in_words(was jsonb, now_is jsonb, old_place text, new_place text,
   home text, away text) returns text language sql stable set search_path = ''
 return case
@@ -4331,7 +4335,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select t.name from app.teams t where t.organization_id = org and t.id = team::uuid), 'Unknown team')
 $$;
 
--- Null where a change leaves the teams as they are.
+-- Null if a change leaves the teams unchanged.
 create function private.teams_in_words(org uuid, was jsonb, now_is jsonb) returns text
 language sql stable set search_path = ''
 return case
@@ -4346,7 +4350,7 @@ return case
     || private.team_in_words(org, was ->> 'home') || ' – ' || private.team_in_words(org, was ->> 'away')
 end;
 
--- Also where others play the game, or on other sides: `who` comes first.
+-- Includes changes of teams or sides: `who` comes first.
 create function private.change_in_words(was jsonb, now_is jsonb, old_place text, new_place text, home text, away text, who text) returns text language sql stable set search_path = ''
 return case
   when who is null then private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
@@ -4356,7 +4360,7 @@ return case
   else who || ', ' || private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
 end;
 
--- `Riverside, Field 2`; null where there is no such field.
+-- `Riverside, Field 2`; null if there is no such field.
 create function private.place_in_words(org uuid, field text) returns text
 language sql stable security definer set search_path = '' as $$
   select v.name || ', ' || f.name
@@ -4364,8 +4368,8 @@ language sql stable security definer set search_path = '' as $$
   where f.organization_id = org and f.id = field::uuid
 $$;
 
--- A change set: league staff hear of it, and the staff of the teams whose games it changes, also of the teams that played
--- them before. One notification for each of them, however many games there are; the first ten are listed.
+-- A change set: notifies league staff and the staff of the teams whose games it changes, including teams that played
+-- them before. One notification each, however many games there are; the first ten are listed.
 create function private.notify_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4412,8 +4416,8 @@ end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
--- What earlier notifications said of a game's result is settled once it changes: nobody has to read that any more. That a
--- result came before the game holds until the result is cleared.
+-- Settles earlier notifications about a game's result once it changes: nobody has to read them anymore. The one about a
+-- result from before the game remains valid until the result is cleared.
 create function private.settle_notices(game app.games) returns void
 language sql security definer set search_path = '' as $$
   update app.notifications set read_at = now()
@@ -4421,12 +4425,12 @@ language sql security definer set search_path = '' as $$
     and read_at is null and (game.status <> 'completed' or title not like '%: a result before the game')
 $$;
 
--- What a game's result asks of people, and what becomes of it:
---   it waits for the other side's word: the staff of the teams that may agree
---   it is disputed, and a dispute is over: league staff and the staff of both teams
---   league staff put another score in its place: the staff of both teams
+-- Notifies people of what a game's result requires, and what happens to it:
+--   it waits for the other side's report: the staff of the teams that may agree
+--   it is disputed, or a dispute is over: league staff and the staff of both teams
+--   league staff replace the score: the staff of both teams
 --   it came before the game can have been played: league staff
--- A result that changes settles what was said of it before.
+-- A changed result settles earlier notifications about it.
 create function private.notify_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4435,9 +4439,9 @@ declare
   game_words text;
   score_words constant text := private.score_in_words(new);
   link constant text := '/dashboard/games/' || new.id;
-  staff uuid[]; -- of the league
-  coaches uuid[]; -- of both teams
-  asked uuid[]; -- the coaches whose word would confirm it
+  staff uuid[]; -- the league's
+  coaches uuid[]; -- both teams'
+  asked uuid[]; -- the coaches whose report would confirm it
   game_time text;
 begin
   select h.name, a.name, private.day_and_time(new.local_date, new.local_time) into home_name, away_name, game_time
@@ -4511,12 +4515,12 @@ create trigger o_notify_result after update of status, home_score, away_score, w
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.result_state, new.result_side))
   execute function private.notify_result();
 
--- Who plays a match of a published bracket is known now, or no longer: the staff of its teams hear of their own. Also
--- whoever reported the result before it: they caused that, not this.
+-- The teams of a published bracket match are now known, or no longer: notifies the staff of these teams. Also the
+-- person who reported the result before it: they caused that, not this.
 create function private.notify_match_known() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Nobody was told while one of the two was missing.
+  -- Nobody was notified while one of the two was missing.
   old_pair constant uuid[] := case when old.home_team_id is not null and old.away_team_id is not null
     then array[old.home_team_id, old.away_team_id] else '{}' end;
   new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
@@ -4553,7 +4557,7 @@ create trigger o_notify_match_known after update of home_team_id, away_team_id o
       or new.home_team_id is not null and new.away_team_id is not null))
   execute function private.notify_match_known();
 
--- Another role: the person.
+-- A changed role: notifies the person.
 create function private.notify_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4565,9 +4569,9 @@ end $$;
 create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
--- An accepted invitation: whoever sent it, by the name of who came. Not where they made the account themselves, under a
--- temporary password: nobody has accepted anything then. The link names the person, so that the name goes when they are
--- erased.
+-- An accepted invitation: notifies the inviter, with the new member's name. Not if they created the account themselves,
+-- with a temporary password: nobody has accepted anything then. The link names the person, so the name is deleted when
+-- they are erased.
 create function private.notify_accepted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4585,17 +4589,18 @@ create trigger o_notify_accepted after update of accepted_at on app.invitations
 
 -- ===== 22-sync-records.sql
 
--- What the server remembers for the sync protocol: the history's name, each device's sequence of mutations, and the
--- answers it gave. Nobody reaches these tables but through the functions here: sync_push and sync_pull run as the person
--- who calls them. sync/SPEC.md says what the messages mean.
+-- What the server stores for the sync protocol: the history's name, each device's sequence of mutations, and the
+-- answers it gave. These tables can be reached only through the functions here: sync_push and sync_pull run as the
+-- person who calls them. sync/SPEC.md says what the messages mean.
 
--- Names this server's history. It changes when the database is replaced or restored to an earlier moment by its own means:
--- from a dump (another database, or at least another table) or by Postgres itself (a new timeline). Devices then send again
--- what the server has forgotten. What changes no name, such as a copy of the data folder, they notice by the ids of versions.
+-- Names this server's history. The name changes when the database is replaced, or restored to an earlier state by
+-- standard means: from a dump (another database, or at least another table) or by Postgres itself (a new timeline).
+-- Devices then resend what the server has forgotten. A restore that does not change the name, such as a copy of the
+-- data folder, is detected by the IDs of versions.
 create table private.deployment (
   is_only boolean primary key default true check (is_only),
   id uuid not null default gen_random_uuid(),
-  oldest_schema integer not null default 1 -- entries of an older form are answered with `upgrade`
+  oldest_schema integer not null default 1 -- entries in an older format are answered with `upgrade`
 );
 insert into private.deployment default values;
 call private.protect('private.deployment');
@@ -4615,8 +4620,8 @@ begin
   return epoch;
 end $$;
 
--- After the database was set back to an earlier moment in a way that Postgres cannot tell: devices send again what it
--- has forgotten.
+-- Call it after the database was restored to an earlier state in a way that Postgres can't detect: devices resend what
+-- it has forgotten.
 create function private.begin_new_history() returns text language sql security definer set search_path = '' as $$
   update private.deployment set id = gen_random_uuid() where is_only;
   select private.epoch();
@@ -4646,7 +4651,7 @@ create table private.sync_receipts (
   mutation_id uuid not null,
   user_id uuid not null,
   result jsonb not null,
-  refused jsonb, -- the mutation, where it was refused
+  refused jsonb, -- the mutation, if it was rejected
   received_at timestamptz not null default now(),
   primary key (client_id, organization_id, seq),
   unique (organization_id, user_id, mutation_id)
@@ -4654,9 +4659,9 @@ create table private.sync_receipts (
 create index on private.sync_receipts (organization_id, user_id) where refused is not null;
 call private.protect('private.sync_receipts');
 
--- Opens a push: locks the device's sequence, then the organization's clock (everybody in this order, then rows). A device
--- belongs to the person who used it first; anybody else gets no row. For somebody who is no member no sequence begins: a
--- null for the last number says that nothing of this push is kept.
+-- Opens a push: locks the device's sequence, then the organization's clock (always in this order, then rows). A device
+-- belongs to the first person who used it; anyone else gets no row. No sequence begins for a non-member: a null last
+-- number says that nothing of this push is stored.
 create function private.begin_push(client uuid, org uuid)
 returns table (last_seq bigint, is_member boolean)
 language plpgsql security definer set search_path = '' as $$
@@ -4671,14 +4676,15 @@ begin
     on conflict do nothing;
     perform from private.sync_clocks where organization_id = org for update;
   end if;
-  -- Asked again: while this waited the session may have ended, or somebody who held the clock may have removed this member.
+  -- Checked again: while this waited, the session may have ended, or someone who held the clock may have removed this
+  -- member.
   perform private.require_open(org, hold => true);
   return query
     select (select c.last_seq from private.sync_clients c where c.client_id = client and c.organization_id = org),
       org = any (private.member_orgs());
 end $$;
 
--- The stored answers to mutations of this person, by their ids, and the ids that this device's numbers stand for.
+-- The stored answers to this person's mutations, by ID, and the IDs behind this device's numbers.
 create function private.find_receipts(client uuid, org uuid, mutations jsonb)
 returns table (results jsonb, ids jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -4692,7 +4698,7 @@ begin
     );
 end $$;
 
--- When the newest of these was entered on the device; null where none says.
+-- When the latest of these was entered on the device; null if unknown.
 create function private.last_entered(mutations jsonb) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -4701,8 +4707,8 @@ exception when data_exception then
   return null;
 end $$;
 
--- What the server keeps of a refused change, whose author has it, too: all of an ordinary one, and of a larger one how
--- large it was. A number such as 1e99999 is small here and a hundred thousand digits in any text or backup.
+-- What the server stores of a rejected change, which its author has too: all of an ordinary one, and only the size of a
+-- larger one. A number such as 1e99999 is small here, but a hundred thousand digits in any text or backup.
 create function private.kept_refusal(mutation jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
@@ -4712,8 +4718,8 @@ language sql immutable set search_path = '' as $$
       'bytes', pg_column_size(mutation)) end
 $$;
 
--- Closes a push: keeps the new answers, where there is a sequence. What somebody entered is a use of their session; the
--- gate was checked when the push began. Returns the newest version for a member.
+-- Closes a push: stores the new answers if there is a sequence. Entering something is a use of the session; the gate
+-- was checked when the push began. Returns the latest version for a member.
 create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4726,7 +4732,7 @@ begin
   then
     insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
     select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation',
-      -- Up to 20 MB for a person here, however many devices they name.
+      -- Up to 20 MB per person here, however many devices they name.
       case when is_member and r ? 'code' and (
         select coalesce(sum(pg_column_size(k.refused)), 0) from private.sync_receipts k
         where k.organization_id = org and k.user_id = auth.uid() and k.refused is not null) < 20000000
@@ -4734,7 +4740,7 @@ begin
     from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
     where not r ? 'dup';
     update private.sync_clients set last_seq = number, seen_at = now() where client_id = client and organization_id = org;
-    -- The refused changes themselves are kept as long as they are among the device's last thousand.
+    -- The rejected changes themselves are kept while they are among the device's last thousand.
     update private.sync_receipts r set refused = null
     where r.client_id = client and r.organization_id = org and r.seq between number - 2000 and number - 1000
       and r.refused is not null;
@@ -4752,8 +4758,8 @@ begin
   );
 end $$;
 
--- `is_known`: whether the server has every version that a device names. For members also the newest version, and how far
--- the server has counted with this device.
+-- `is_known`: whether the server has every version that a device names. For members also the latest version, and the
+-- device's last number on the server.
 create function private.history_for(client uuid, org uuid, have jsonb)
 returns table (is_known boolean, head jsonb, last_seq bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -4772,13 +4778,13 @@ begin
       case when m.user_id is not null then coalesce((
         select s.last_seq from private.sync_clients s where s.client_id = client and s.organization_id = org
       ), 0) end
-    from (select) always -- also where the organization is gone
+    from (select) always -- so that there is a row even if the organization is gone
     left join private.sync_clocks c on c.organization_id = org
     left join app.memberships m on m.organization_id = org and m.user_id = auth.uid();
 end $$;
 
--- What a member may know of the organization's clock. `visibility` names what decides which rows they may read: their
--- role, and for roles that cannot read drafts also how often publishing changed what they see. No row: not a member.
+-- What a member may know of the organization's clock. `visibility` names what determines the rows they may read: their
+-- role, and for roles that can't read drafts also how often publishing changed what they see. No row if not a member.
 create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4789,7 +4795,7 @@ begin
     where c.organization_id = org and m.user_id = auth.uid();
 end $$;
 
--- The organization's version as this transaction has it, for who is a member.
+-- The organization's version in this transaction, for members.
 create function private.version_now(org uuid) returns bigint language plpgsql stable set search_path = '' as $$
 declare
   stamped constant text := current_setting('fieldside.v' || translate(org::text, '-', ''), true);
@@ -4820,8 +4826,8 @@ grant execute on function private.epoch(), private.oldest_schema(), private.begi
 -- sync_push: a device's mutations, applied as the person who sends them, under row-level security. sync/wire.ts has the
 -- shapes of request and answer, sync/SPEC.md their meaning.
 
--- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here) or `hidden`, which is all that
--- somebody learns who is no member.
+-- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here), or `hidden`, which is all
+-- that a non-member learns.
 create function private.whereabouts(spec private.synced_tables, org uuid, row_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4858,8 +4864,8 @@ begin
     spec.name, columns) using new_rows;
 end $$;
 
--- Merges field by field. A field that is unchanged since the device read it is taken; one that somebody else changed is a
--- conflict where the registry says so, and otherwise overwritten. Values are compared as the column's type, so that two
+-- Merges field by field. A field that is unchanged since the device read it is applied; one that someone else changed
+-- is a conflict if the registry says so, and otherwise overwritten. Values are compared as the column's type, so two
 -- spellings of one instant are equal. Returns what was overwritten.
 create function private.patch_row(spec private.synced_tables, org uuid, row_id uuid, set_values jsonb, was_values jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
@@ -4959,7 +4965,7 @@ begin
   raise invalid_parameter_value using message = 'an operation inserts, patches or deletes';
 end $$;
 
--- How many rows they insert, change and delete.
+-- How many rows they insert, change, and delete.
 create function private.size_of(mutations jsonb[]) returns bigint
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -4970,9 +4976,9 @@ begin
   );
 end $$;
 
--- Applies mutations, each as a whole or not at all, and answers each. Several are inserts into one table, which go as one
--- statement; where that fails, its halves tell which of them is refused. What would turn out differently at another
--- moment (a deadlock, no memory) rises, so that the device sends again.
+-- Applies mutations, each as a whole or not at all, and answers each. Several are inserts into one table, which run as
+-- one statement; if that fails, it is split in half to find which one is rejected. Transient failures (a deadlock, out
+-- of memory) are raised, so that the device retries.
 create function private.apply_mutations(org uuid, is_member boolean, mutations jsonb[]) returns jsonb[]
 language plpgsql set search_path = '' as $$
 declare
@@ -4989,7 +4995,7 @@ begin
       raise insufficient_privilege using message = 'not a member of this organization';
     elsif jsonb_typeof(mutations[1] -> 'ops') is distinct from 'array' then
       raise invalid_parameter_value using message = 'a mutation has ops';
-    -- The number of operations first: to look into millions of them takes seconds.
+    -- The number of operations is checked first: parsing millions of them takes seconds.
     elsif (select max(jsonb_array_length(m -> 'ops')) from unnest(mutations) m where jsonb_typeof(m -> 'ops') = 'array') > 10000
       or private.size_of(mutations) > 10000
     then
@@ -5024,12 +5030,12 @@ begin
   );
 end $$;
 
--- One transaction with savepoints: a refusal never blocks the others and is an answer like any other. Those who are not
--- signed in may call it too, and are told to sign in.
+-- One transaction with savepoints: a rejection never blocks the others and is an answer like any other. People who are
+-- not signed in may call it too, and are asked to sign in.
 --
--- A schedule of thousands of games takes longer than the 8 seconds that a hosted project gives a request; PostgREST from
--- 12.2 on takes the time from here. (The embedded server sets it itself.) What runs out of it, or waits too long for a
--- lock, rises with its own code, 57014 or 55P03, and is a verdict on nothing.
+-- A schedule of thousands of games takes longer than the 8 seconds that a hosted project gives a request; PostgREST
+-- 12.2 and later uses the timeout set here. (The embedded server sets it itself.) A timeout, or waiting too long for a
+-- lock, raises its own code, 57014 or 55P03, and decides nothing.
 create function public.sync_push(request jsonb) returns jsonb
 language plpgsql security invoker set search_path = '' set timezone = 'UTC' set statement_timeout = '30s' as $$
 declare
@@ -5073,14 +5079,14 @@ begin
     return answer || '{"error": "diverged"}';
   end if;
 
-  -- The numbers first, so that an error means that nothing was done. The push fits only if the number before it stands
-  -- for the same mutation here: a copied browser profile may have used it for another one.
+  -- The numbers are checked first, so an error means that nothing was done. The push fits only if the previous number
+  -- belongs to the same mutation here: a copied browser profile may have used it for another one.
   seq := (request #>> '{muts,0,seq}')::bigint - 1;
   select * into known from private.find_receipts(client, org, request -> 'muts' || jsonb_build_object('seq', seq));
   if known.ids ->> seq::text <> (request ->> 'before')::uuid::text then
     return answer || '{"error": "fork"}';
   end if;
-  line.last_seq := coalesce(line.last_seq, seq, 0); -- no sequence here: as the device counts
+  line.last_seq := coalesce(line.last_seq, seq, 0); -- no sequence here: use the device's number
   next_seq := line.last_seq + 1;
   for mutation in select * from jsonb_array_elements(request -> 'muts') loop
     id := (mutation ->> 'id')::uuid;
@@ -5099,7 +5105,7 @@ begin
     end if;
   end loop;
 
-  -- In order. Neighbors that only insert into the same table make one run; anything else is a run of its own.
+  -- In order. Neighbors that only insert into the same table form one run; anything else is its own run.
   for run in
     select array_agg(m order by n) as mutations from (
       select m, n, kind, n - row_number() over (partition by kind order by n) as start from (
@@ -5140,8 +5146,8 @@ grant execute on function public.sync_push(jsonb) to anon, authenticated;
 
 -- sync_pull and sync_account: what the server shows a device, read as the person who calls, under row-level security.
 
--- What somebody is about to look at on a new device, ahead of the pages: everything but the games and players of other
--- leagues. `wanted`, or else a league where they are staff, or the first by name. Null: too much for one answer.
+-- What a person will see first on a new device, ahead of the pages: everything but the games and players of other
+-- leagues. `wanted`, or a league where they are staff, or the first by name. Null if it is too much for one response.
 create function private.first_look(org uuid, wanted uuid, most integer) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -5172,10 +5178,10 @@ begin
   return found_rows;
 end $$;
 
--- page_bounds(): where a page ends, and which tables have rows in it. A page ends on the boundary of a version, with
--- at most as many rows as asked for, unless the first version alone has more. Rows that the caller may not see are
--- counted too: asking every table's policies for its versions takes longer than the rest of a pull. It is written out
--- for the tables of private.synced_tables, so that each connection plans it once; all of them exist by now.
+-- page_bounds(): where a page ends, and which tables have rows in it. A page ends on a version boundary, with at most
+-- as many rows as requested, unless the first version alone has more. Rows that the caller may not see are counted too:
+-- checking every table's policies for its versions takes longer than the rest of a pull. It is generated for the tables
+-- of private.synced_tables, so that each connection plans it once; all of them exist by now.
 do $do$
 begin
   execute (
@@ -5216,7 +5222,7 @@ language sql immutable set search_path = '' as $$
   from (select key, value::json from jsonb_each(answer) union all select 'rows', found) parts
 $$;
 
--- The plan that applies, for a member: the organization's own, or else the deployment's.
+-- The plan that applies, for a member: the organization's own, or the deployment's.
 create function private.tier_of(org uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5227,9 +5233,9 @@ begin
   );
 end $$;
 
--- A page of what changed since the cursor. STABLE, so that everything in it is read from one snapshot: the clock and the
--- rows fit together. Every answer to a member tells the plan, which an administrator may have changed meanwhile. Those
--- who are not signed in may call it too, and are told to sign in.
+-- A page of what changed since the cursor. STABLE, so that everything is read from one snapshot: the clock and the rows
+-- are consistent. Every response to a member includes the plan, which an administrator may have changed in the
+-- meantime. People who are not signed in may call it too, and are asked to sign in.
 create function public.sync_pull(request jsonb) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -5254,7 +5260,7 @@ begin
     raise invalid_parameter_value using message = 'a pull has an org';
   end if;
   client := request ->> 'client';
-  perform private.require_open(org, hold => true); -- the same snapshot until the end
+  perform private.require_open(org, hold => true); -- can be held: everything is read from one snapshot
   since := coalesce((request #>> '{cursor,v}')::bigint, 0);
   most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
   answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
@@ -5289,7 +5295,7 @@ begin
     end if;
     upto := coalesce(bounds.last_version, since);
 
-    if bounds.tables is not null then -- null: nothing but deletes
+    if bounds.tables is not null then -- null: only deletes
       execute (
         select 'select json_object_agg(t, r) filter (where r is not null) from (' || string_agg(format(
           'select %L as t, (select json_agg(row_to_json(x)) from (select * from app.%I where organization_id = $1
@@ -5310,9 +5316,8 @@ begin
     end if;
   end if;
 
-  -- The digest of a complete copy, in whatever order: the number of rows, and the sum over them of
-  --   ((a xor v) * 1597334677) mod 2^31, a = the id's last 8 hex digits mod 2^31, v = the version mod 2^31.
-  -- In JavaScript: Math.imul(a ^ v, 1597334677) & 0x7fffffff, added up as numbers (exact below 2^53).
+  -- The digest of a complete copy, independent of order: the number of rows, and the sum over them of
+  --   ((a xor v) * 1597334677) mod 2^31, a = the ID's last 8 hex digits mod 2^31, v = the version mod 2^31. In JavaScript: Math.imul(a ^ v, 1597334677) & 0x7fffffff, added up as numbers (exact below 2^53).
   if request -> 'digest' = 'true' and upto = clock.version then
     execute (
       select 'select jsonb_build_object(''count'', count(*), ''hash'', coalesce(sum(
@@ -5336,14 +5341,14 @@ begin
     where m.user_id = (select auth.uid());
 end $$;
 
--- Who is signed in, and what does not belong to one organization. An administrator may belong to none whose pull would
--- say that the session is over.
+-- Who is signed in, and what does not belong to one organization. An administrator may have no organization whose pull
+-- would report that the session is over.
 create function public.sync_account() returns jsonb
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
   profile jsonb;
 begin
-  if auth.uid() is not null then -- anon has no right to the table, whose gate asks for a session
+  if auth.uid() is not null then -- anon has no access to the table, whose gate requires a session
     select to_jsonb(p) into profile from app.user_profiles p where p.id = auth.uid();
   end if;
   if profile is null then
@@ -5357,7 +5362,7 @@ begin
     'now', date_trunc('milliseconds', now()),
     'profile', profile,
     'organizations', (
-      -- Also those behind the gate: a session that is not good enough is no reason to remove their rows from the device.
+      -- Includes those behind the gate: an insufficient session is no reason to remove their rows from the device.
       select coalesce(jsonb_agg(to_jsonb(o) order by o.name, o.id), '[]') from private.own_organizations() o
     ),
     'is_admin', private.is_platform_admin(),
@@ -5370,9 +5375,9 @@ grant execute on function public.sync_pull(jsonb), public.sync_account() to anon
 
 -- ===== 25-sync-realtime.sql
 
--- Where there is Supabase Realtime, each change tells the organization's members its version and nothing else: a device
--- that hears of a newer one than its own pulls (src/app/boot/news-channels.ts). Elsewhere there is nothing to do, and devices
--- look by themselves. realtime.send() swallows its own errors: a change does not fail because of them.
+-- If there is Supabase Realtime, each change sends the organization's members its version and nothing else: a device
+-- that hears of a newer one than its own pulls (src/app/boot/news-channels.ts). Otherwise there is nothing to do, and
+-- devices poll. realtime.send() swallows its own errors: a change does not fail because of them.
 do $migration$
 begin
   if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then
@@ -5390,7 +5395,7 @@ begin
   create trigger tell_version after update of version on private.sync_clocks
     for each row when (new.version > old.version) execute function private.tell_version();
 
-  -- Members listen to the channel of their organization. Nobody but the trigger sends to it.
+  -- Members listen to their organization's channel. Only the trigger sends to it.
   create policy organization_versions on realtime.messages for select to authenticated using (
     extension = 'broadcast'
     and (select realtime.topic()) in (select 'organization:' || id from unnest(private.member_orgs()) as id)
@@ -5399,11 +5404,11 @@ end $migration$;
 
 -- ===== 26-public-pages.sql
 
--- What everybody may know of a league that has a public page: one answer for the whole page, and the only way to it. It is
--- for those who know the address; nothing lists the leagues that have one.
+-- What everyone may know about a league with a public page: one response for the whole page, and the only way to read
+-- it. It is for those who know the address; nothing lists the leagues that have one.
 
--- When what a calendar shows of a game was changed last, by the id of the row that was changed: the game, a team, its field
--- or venue, the schedule, the league. A calendar takes a game anew where its SEQUENCE grew, whatever the change was.
+-- When the calendar data of a game last changed, by the ID of the changed row: the game, a team, its field or venue,
+-- the schedule, the league. A calendar updates a game if its SEQUENCE increased, whatever the change was.
 create table private.calendar_changes (
   organization_id uuid not null references app.organizations (id) on delete cascade,
   id uuid not null,
@@ -5413,7 +5418,7 @@ create table private.calendar_changes (
 );
 call private.protect('private.calendar_changes');
 
--- With an argument the change counts as one of the league.
+-- With an argument, the change is recorded for the league.
 create function private.note_calendar_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5431,7 +5436,7 @@ begin
   return null;
 end $$;
 
--- A game that was deleted and put back is newer than what calendars know of it.
+-- A game that was deleted and restored must be newer than what calendars have.
 create function private.note_new_calendar_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5442,7 +5447,7 @@ begin
 end $$;
 create trigger e_calendar_new after insert on app.games
   referencing new table as added for each statement execute function private.note_new_calendar_games();
--- A calendar shows of a game's status whether it is cancelled or postponed, and no result.
+-- Of a game's status, a calendar shows only cancelled or postponed, and no result.
 create trigger e_calendar after update on app.games for each row when (
     (old.home_team_id, old.away_team_id, old.field_id, old.start_time, old.end_time) is distinct from
     (new.home_team_id, new.away_team_id, new.field_id, new.start_time, new.end_time)
@@ -5460,7 +5465,7 @@ create trigger e_calendar after update on app.schedules for each row when (
     (old.name, old.status, old.bracket, old.tournament_facts) is distinct from
     (new.name, new.status, new.bracket, new.tournament_facts)
   ) execute function private.note_calendar_change();
--- Which parts of a league are public, and whose results are hidden, decides what is told of a bracket.
+-- The league's public parts and hidden results determine what is shown of a bracket.
 create trigger e_calendar after update on app.leagues for each row when (
     (old.name, old.time_zone, old.public_parts) is distinct from (new.name, new.time_zone, new.public_parts)
   ) execute function private.note_calendar_change();
@@ -5476,15 +5481,15 @@ create trigger e_calendar_gone after delete on app.venues for each row execute f
 create trigger e_calendar_gone after delete on app.schedules for each row execute function private.note_calendar_change();
 create trigger e_calendar_gone after delete on app.leagues for each row execute function private.note_calendar_change();
 
--- Each part names its columns: one that a table gets later is not shown until it is written down here, and the server
--- refuses an answer with more in it than it knows.
+-- Each part lists its columns: a column added to a table later is not shown until it is listed here, and the server
+-- refuses a response with anything it does not know.
 create function public.public_league(p_slug text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   page_org uuid;
   page_league uuid;
 begin
-  -- Guessing addresses costs one index lookup each, and the query below is planned once for many calls.
+  -- Guessing addresses costs only one index lookup each, and the query below is planned once for many calls.
   select l.organization_id, l.id into page_org, page_league from app.leagues l where l.slug = p_slug and l.is_public;
   if page_league is null then
     return null;
@@ -5494,14 +5499,14 @@ begin
       select l.*, private.today_in(l.time_zone) as today, 'results' = any (l.public_parts) as shows_results
       from app.leagues l where l.organization_id = page_org and l.id = page_league
     ),
-    -- The results of a division may be hidden: then those of all games of its teams, whoever the opponents are.
+    -- A division's results may be hidden: this hides those of all games of its teams, whoever the opponents are.
     team as materialized (
       select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides
       from page p
         join app.teams t on t.organization_id = p.organization_id and t.league_id = p.id
         left join app.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
     ),
-    -- No drafts. Where any result is hidden there is no bracket either: it would tell who won.
+    -- No drafts. If any result is hidden there is no bracket either: it would reveal who won.
     schedule as materialized (
       select s.*, 'brackets' = any (p.public_parts) and p.shows_results and s.bracket is not null and not exists (
           select from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e join team t on t.id::text = lower(e)
@@ -5510,7 +5515,7 @@ begin
       from page p join app.schedules s on s.organization_id = p.organization_id and s.league_id = p.id
       where s.status in ('published', 'completed')
     ),
-    -- From where a game was last moved, according to the change sets.
+    -- Where a game was last moved from, according to the change sets.
     moved as materialized (
       select c.schedule_id, (change ->> 'gameId')::uuid as game_id,
         (array_agg(json_build_object('local_date', change #> '{from,local_date}', 'local_time', change #> '{from,local_time}',
@@ -5541,7 +5546,7 @@ begin
             and c.id in (g.id, g.home_team_id, g.away_team_id, g.field_id, f.venue_id, s.id, p.id)
         ) c
     ),
-    -- Where a game is played has its name and address shown: people have to find it. The rest, and venues without games,
+    -- A venue with games is shown with name and address: people have to find it. The details, and venues without games,
     -- only if the league shows its venues.
     venue as materialized (
       select v.*, 'venues' = any (p.public_parts) as is_shown
@@ -5551,7 +5556,7 @@ begin
           select f.venue_id from app.venue_fields f
           where f.organization_id = p.organization_id and f.id in (select field_id from game))
     ),
-    -- Only those with a deal that runs today: the most valuable first, without showing what it is worth.
+    -- Only those with a current deal: the most valuable first, without revealing its value.
     sponsor as (
       select s.company_name, s.logo_url, sum(coalesce(d.price_cents, k.price_cents)) as worth
       from page p
@@ -5600,14 +5605,14 @@ begin
           'tournament_stage', g.tournament_stage, 'home_source', case when g.shows_bracket then g.home_source end,
           'away_source', case when g.shows_bracket then g.away_source end, 'version', g.version,
           'sequence', g.sequence, 'changed_at', g.changed_at, 'moved_from', g.moved_from, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
-      -- The reason of a deduction may name somebody; without the results there are no standings that it belongs to.
+      -- The reason for a deduction may name a person; without results there are no standings for it.
       'deductions', (select coalesce(json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'points', d.points,
           'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
         from team t join app.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
         where not t.hides and 'standings' = any (p.public_parts)),
       'sponsors', (select coalesce(json_agg(json_build_object('company_name', s.company_name, 'logo_url', s.logo_url)
           order by s.worth desc, s.company_name), '[]') from sponsor s),
-      -- The moment of the organization's newest version: whatever changed since, nothing above did.
+      -- The time of the organization's latest version: nothing above has changed since.
       'changed_at', coalesce((select v.ended_at from private.past_versions v where v.organization_id = p.organization_id
         order by v.version desc limit 1), p.created_at),
       'as_of', now()
@@ -5619,9 +5624,9 @@ grant execute on function public.public_league(text) to anon, authenticated;
 
 -- ===== 27-leads.sql
 
--- Leads: what visitors leave behind by newsletter, contact and demo form. Three functions that anybody may call write
--- them, platform administrators read them. Each answers instead of raising, so that an attempt counts; the id makes a
--- repetition free.
+-- Leads: what visitors submit through the newsletter, contact, and demo forms. Three functions that anyone may call
+-- write them, platform administrators read them. They return errors instead of raising them, so that an attempt counts;
+-- the ID makes a repeated call free.
 
 create table app.newsletter_subscribers (
   id uuid primary key check (private.is_id(id)),
@@ -5633,7 +5638,7 @@ create unique index newsletter_subscribers_once on app.newsletter_subscribers (l
 create index on app.newsletter_subscribers (created_at);
 call private.protect('app.newsletter_subscribers');
 
--- `answered_by` null where it is answered: somebody who has no account any more.
+-- `answered_by` null for an answered one: a person who no longer has an account.
 create table app.contact_messages (
   id uuid primary key check (private.is_id(id)),
   name text not null check (private.is_text(name, 1, 120)),
@@ -5668,7 +5673,7 @@ create index on app.demo_requests (created_at);
 create index on app.demo_requests (answered_by);
 call private.protect('app.demo_requests');
 
--- Platform administrators.
+-- Platform administrators only.
 grant select on app.newsletter_subscribers, app.contact_messages, app.demo_requests to authenticated;
 create policy newsletter_subscribers_select on app.newsletter_subscribers for select to authenticated
   using ((select private.is_open_admin()));
@@ -5677,39 +5682,39 @@ create policy contact_messages_select on app.contact_messages for select to auth
 create policy demo_requests_select on app.demo_requests for select to authenticated
   using ((select private.is_open_admin()));
 
--- Attempts are limited by where they come from, so that nobody uses up what is meant for all: so many an hour from one
--- network for each form. A limit over everybody stays as the last resort; it counts what was kept and is out of reach
--- for a few addresses.
+-- Attempts are limited by origin, so that nobody uses up everyone's quota: a number per hour from one network for each
+-- form. A global limit remains as the last resort; it counts what was stored and is out of reach for a few addresses.
 create table private.lead_attempts (
   target name not null,
-  network cidr, -- null: unknown, and all of those are counted together
+  network cidr, -- null: unknown; all of these are counted together
   tried_at timestamptz not null default now()
 );
 create index on private.lead_attempts (target, network, tried_at);
 create index on private.lead_attempts (tried_at);
 call private.protect('private.lead_attempts');
 
--- One connection: an IPv4 address, or an IPv6 /64, since a household has more addresses in it than could be counted.
+-- One connection: an IPv4 address, or an IPv6 /64, since a household has more addresses in it than can be counted.
 create function private.request_network() returns cidr language sql stable set search_path = '' as $$
   select network(set_masklen(address, case family(address) when 4 then 32 else 64 end))
   from private.request_address() address
 $$;
 
--- An address is kept for as long as it counts; the next attempt or the daily upkeep forgets it.
+-- An address is kept while it counts; the next attempt or the daily upkeep deletes it.
 create function private.forget_lead_attempts() returns void language sql security definer set search_path = '' as $$
   delete from private.lead_attempts where ctid = any (array(
     select ctid from private.lead_attempts where tried_at <= now() - interval '1 hour' limit 500 for update skip locked
   ))
 $$;
 
--- Whether there may be one more, which then counts. Its only caller never raises: what is counted here stays counted.
+-- Whether another attempt is allowed, which then counts. Its only caller never raises, so the count is never rolled
+-- back.
 create function private.count_lead_attempt(form name, per_hour integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   asking constant cidr := private.request_network();
 begin
   perform private.forget_lead_attempts();
-  perform pg_advisory_xact_lock(hashtextextended(format('lead %s %s', form, asking), 0)); -- otherwise concurrent attempts would not count one another
+  perform pg_advisory_xact_lock(hashtextextended(format('lead %s %s', form, asking), 0)); -- otherwise concurrent attempts would not count each other
   if (
     select count(*) from private.lead_attempts
     where target = form and network is not distinct from asking and tried_at > now() - interval '1 hour'
@@ -5720,8 +5725,8 @@ begin
   return true;
 end $$;
 
--- A repetition is free and answered like the first time; everything else counts as an attempt, also what cannot be kept.
--- `website` is a field that people do not see and robots fill in.
+-- A repeated call is free and gets the same answer as the first; everything else counts as an attempt, even if it can't
+-- be stored. `website` is a field that people do not see and bots fill in.
 create function private.keep_lead(target name, website text, lead jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5790,10 +5795,10 @@ returns jsonb language sql security definer set search_path = '' as $$
     'interests', coalesce(p_interests, '{}'), 'preferred_at', p_preferred_at, 'additional_info', p_additional_info))
 $$;
 
--- For those who run the platform, also what was said at Get Started. Everything they do goes through these functions and
--- leaves an entry in the activity; no entry names the visitor, or it would outlive what was deleted.
+-- For platform administrators, including the answers at Get Started. Everything they do goes through these functions
+-- and leaves an activity entry; no entry names the visitor, because it would outlive what was deleted.
 
--- One lead as the screen shows it, with the name of whoever answered.
+-- One lead as the screen shows it, with the name of the person who answered.
 create function private.lead_in_full(kind text, entry uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5815,8 +5820,8 @@ begin
   end;
 end $$;
 
--- A page of them, the latest first. `p_kind`: contact, demo, newsletter or start. `p_search` is looked for in who it was
--- and in the message; `p_answered` null: either. A subscription to the newsletter awaits no answer.
+-- A page of them, latest first. `p_kind`: contact, demo, newsletter, or start. `p_search` searches the sender and the
+-- message; `p_answered` null: either. A newsletter subscription needs no answer.
 create function public.admin_list_leads(p_kind text, p_search text, p_answered boolean, p_offset integer, p_limit integer)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5851,7 +5856,7 @@ begin
   );
 end $$;
 
--- The table of a kind and the column that names a lead; null where there is no such kind.
+-- The table of a kind and the column that identifies a lead; null if there is no such kind.
 create function private.place_of_leads(kind text, out target regclass, out key text)
 language sql immutable set search_path = '' as $$
   select k.target::regclass, k.key from (values
@@ -5860,7 +5865,7 @@ language sql immutable set search_path = '' as $$
   ) k (name, target, key) where k.name = kind
 $$;
 
--- Marks one as answered by the caller, or takes that back. The first who answered stays the one who did.
+-- Marks one as answered by the caller, or undoes that. If several answer, the first one is kept.
 create function public.admin_answer_lead(p_kind text, p_id uuid, p_answered boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5884,7 +5889,7 @@ begin
   end if;
 end $$;
 
--- For good, for example to take somebody off the newsletter.
+-- Permanent, for example to remove a person from the newsletter.
 create function public.admin_delete_lead(p_kind text, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5897,7 +5902,7 @@ begin
     execute format('delete from %s where %I = $1', place.target, place.key) using p_id;
     get diagnostics gone = row_count;
   end if;
-  if gone > 0 then -- otherwise somebody else was faster
+  if gone > 0 then -- otherwise someone else was faster
     perform private.note_activity(null, 'lead.deleted', null, jsonb_build_object('kind', p_kind));
   end if;
 end $$;
@@ -5909,19 +5914,19 @@ grant execute on function public.admin_list_leads(text, text, boolean, integer, 
 
 -- ===== 28-activity.sql
 
--- The activity: what happened, for those who answer for it. Append-only: triggers and functions write it, and nothing
--- changes it but that an erased person's name is removed.
+-- The activity log, for the people in charge. Append-only: triggers and functions write it, and it never changes except
+-- that an erased person's name is removed.
 
 -- Neither the organization nor a person is a foreign key: the entry outlives both.
 create table app.activity (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default now(),
   organization_id uuid,
-  actor_id uuid,      -- null: the server itself, or somebody who has been erased
+  actor_id uuid,      -- null: the server itself, or an erased person
   actor_name text,
   action text not null,
-  subject text,       -- the name of what it was done to
-  subject_id uuid,    -- where that is a person with an account
+  subject text,       -- the name of the affected item
+  subject_id uuid,    -- if that is a person with an account
   details jsonb not null default '{}'
 );
 create index on app.activity (organization_id, id);
@@ -5930,8 +5935,8 @@ create index on app.activity (subject_id);
 create index activity_beginnings on app.activity (action, at, id) where action in ('user.created', 'league.created');
 call private.protect('app.activity');
 
--- League staff read their organization's, platform administrators everything. Some entries belong to no organization, so
--- the gate is one of its own.
+-- League staff read their organization's entries, platform administrators all. Some entries belong to no organization,
+-- so it has its own gate.
 grant select on app.activity to authenticated;
 create policy activity_select on app.activity for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]) or (select private.is_open_admin()));
@@ -5940,7 +5945,8 @@ create policy gate on app.activity as restrictive to authenticated
     or organization_id <> all ((select private.closed_orgs())::uuid[]))
   with check (current_user <> 'authenticated');
 
--- A page of an organization's entries, as the policies let the caller read them: the newest first, those before `p_before`.
+-- A page of an organization's entries, as the policies allow the caller to read them: newest first, those before
+-- `p_before`.
 create function public.list_activity(p_organization uuid, p_before bigint, p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'actor_name', actor_name, 'action', action,
@@ -6022,7 +6028,7 @@ end $$;
 create trigger n_note_settings after update on app.organization_settings
   for each row when (old is distinct from new) execute function private.note_settings();
 
--- A new name of the platform is no change of its security.
+-- Renaming the platform is not a security change.
 create function private.note_platform_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6049,7 +6055,8 @@ end $$;
 create trigger n_note_schedule after update of status on app.schedules
   for each row when (old.status <> new.status) execute function private.note_schedule();
 
--- Taking points from a team changes the standings, so it stands here with who did it. The reason stands with the points.
+-- Deducting points changes the standings, so it is logged with the person who did it. The reason is stored with the
+-- deduction.
 create function private.note_deduction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6071,11 +6078,11 @@ create trigger n_note_deduction after insert or delete on app.point_deductions
 create trigger n_note_changed after update of points on app.point_deductions
   for each row when (old.points <> new.points) execute function private.note_deduction();
 
--- Teams, players, venues and games: one entry for what a statement adds to one league, team or schedule, however much it
--- is (an import, a generated schedule). Players are not named: most are children, who may be deleted at any time, and
+-- Teams, players, venues, and games: one entry for everything a statement adds to one league, team, or schedule (an
+-- import, a generated schedule). Players are not named: most are children, whose data may be deleted at any time, while
 -- the activity stays.
 
--- The two sides of a game as its schedule shows them.
+-- The two sides of a game as shown in its schedule.
 create function private.game_in_words(org uuid, game uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(h.name, private.source_in_words(g.home_source)) || ' – '
@@ -6160,9 +6167,8 @@ end $$;
 create trigger n_note_added after insert on app.games
   referencing new table as added for each statement execute function private.note_new_games();
 
--- A change of a published schedule leaves a change set, and a draft is a plan that nobody relies on yet, so games need no
--- trigger on their updates and a score costs nothing here. (A game that was added is the same before and after and has
--- its own entry.)
+-- A change to a published schedule leaves a change set, and nobody relies on a draft yet, so games need no trigger on
+-- updates and a score costs nothing here. (For an added game, before and after are the same, and it has its own entry.)
 create function private.note_changed_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6190,12 +6196,12 @@ create trigger n_note_changed after insert on app.schedule_changes
 
 -- ===== 29-admin-people.sql
 
--- Administration: the dashboard, and everybody who has an account. What anybody does in an organization is not in these
--- answers.
+-- Administration: the dashboard, and everyone who has an account. These responses do not include what people do in an
+-- organization.
 
--- How the numbers of the platform changed: a line for each statement that made or ended something. Teams and venues have
--- no date, and what is deleted leaves none, so how many there were on a day follows only from here. Lines are added and
--- never changed: two organizations that add teams at once do not wait for each other, as they would for a counter.
+-- How the platform's counts changed: a row for each statement that created or ended something. Teams and venues have no
+-- date, and deleted ones leave none, so past counts can only be derived from here. Rows are added and never changed:
+-- two organizations that add teams at once do not wait for each other, as they would for a counter.
 create table private.count_changes (
   at timestamptz(3) not null default now(),
   kind text not null check (kind in ('users', 'leagues', 'teams', 'venues')),
@@ -6204,7 +6210,7 @@ create table private.count_changes (
 create index on private.count_changes (at);
 call private.protect('private.count_changes');
 
--- Of leagues the active ones are counted. `before_rows`, `after_rows`: what the statement found and left.
+-- For leagues, the active ones are counted. `before_rows`, `after_rows`: the rows before and after the statement.
 create function private.note_more() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6274,20 +6280,20 @@ create function private.month_start() returns timestamptz language sql stable se
   select date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
 $$;
 
--- The accounts from before the schema. (The sign-in's own tables may be older.)
+-- The accounts from before the schema existed. (The auth server's own tables may be older.)
 insert into private.count_changes (at, kind, change) select created_at, 'users', 1 from app.user_profiles;
 
--- Upkeep, by the owner: only this month's lines are ever read.
+-- Upkeep, by the owner: only this month's rows are ever read.
 create function private.prune_count_changes() returns void language sql security definer set search_path = '' as $$
   delete from private.count_changes where at < private.month_start() - interval '31 days'
 $$;
 
--- The dashboard in one answer.
---   counts: of each kind how many there are (`now`), and how many there were when this month began (`before`). What was
---     deleted since then counts there and not here, so that the change between them is what truly came and went.
---     Archived leagues count in neither.
---   months: the accounts made in each of the last twelve months; those that are gone are not among them.
---   activity: the five newest accounts that are still there, and the five newest leagues, the latest first.
+-- The dashboard in one response.
+--   counts: for each kind, how many there are (`now`), and how many there were when this month began (`before`). What was
+--     deleted since then is counted there and not here, so the difference is what was actually added and removed.
+--     Archived leagues are counted in neither.
+--   months: the accounts created in each of the last twelve months, without deleted ones.
+--   activity: the five newest accounts that still exist, and the five newest leagues, latest first.
 create function public.admin_dashboard() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6337,9 +6343,9 @@ begin
   );
 end $$;
 
--- Those whose address or name contains `wanted` (in lower case; empty: all), who have `role` (`admin`: of the platform;
--- `none`: in no organization; null: any) and are in `org` (null: anywhere). Without `set search_path`, so that it is
--- inlined and the planner sees what is asked; its names are resolved when it is created.
+-- Accounts whose address or name contains `wanted` (in lower case; empty: all), who have `role` (`admin`: of the
+-- platform; `none`: in no organization; null: any) and are in `org` (null: anywhere). Without `set search_path`, so
+-- that it is inlined and the planner sees the arguments; its names are resolved when it is created.
 create function private.found_users(wanted text, role text, org uuid)
 returns table (id uuid, created_at timestamptz) language sql stable
 begin atomic
@@ -6352,8 +6358,8 @@ begin atomic
     and (org is null or p.id in (select m.user_id from app.memberships m where m.organization_id = org));
 end;
 
--- A page of them, the newest first. What is asked for decides how it is best found, so it is planned at each call, and
--- never compiled, which would take longer than the answer.
+-- A page of them, newest first. The best plan depends on the arguments, so it is planned at each call, and never
+-- JIT-compiled, which would take longer than the query.
 create function public.admin_list_users(p_search text, p_role text, p_organization uuid, p_offset integer, p_limit integer)
 returns jsonb language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
@@ -6394,8 +6400,8 @@ begin
   ));
 end $$;
 
--- The same people for a file, `p_limit` at a time: those that come after the last of the page before, so that nobody
--- moves to another page when somebody signs up meanwhile. That a list of people was exported is worth an entry.
+-- The same people for an export, `p_limit` at a time: those after the last of the previous page, so that nobody moves
+-- to another page when someone signs up in the meantime. Exporting a list of people is logged in the activity.
 create function public.admin_export_users(
   p_search text, p_role text, p_organization uuid, p_after_at timestamptz, p_after_id uuid, p_limit integer
 ) returns jsonb language plpgsql security definer
@@ -6429,8 +6435,8 @@ begin
   );
 end $$;
 
--- A member's role, whoever gave it, except the founder's. `p_from` is what the administrator saw. The organization keeps a
--- league manager, and what the person invited goes with the right to invite.
+-- Changes a member's role, whoever granted it, except the founder's. `p_from` is the role the administrator saw. The
+-- organization keeps a league manager, and the person's open invitations are revoked with the right to invite.
 create function public.admin_change_role(p_organization uuid, p_user uuid, p_from text, p_to text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6445,7 +6451,7 @@ begin
   if held is null then
     raise sqlstate 'FSRUL' using message = 'not_member';
   elsif held is not distinct from p_to then
-    return; -- sent twice, because an answer was lost
+    return; -- sent twice, because a response was lost
   elsif held is distinct from p_from then
     raise sqlstate 'FSRUL' using message = 'changed_since';
   elsif held = 'league_manager' then
@@ -6460,10 +6466,9 @@ grant execute on function public.admin_dashboard(), public.admin_list_users(text
 
 -- ===== 30-admin-leagues.sql
 
--- Administration: organizations, their leagues and tournaments. Administrators read through these functions, since no
--- policy gives them an organization's rows; rosters, results and reports are in none of the answers.
+-- Administration: organizations, their leagues, and tournaments. Administrators read through these functions, since no
+-- policy gives them an organization's rows; the responses never include rosters, results, or reports.
 
--- A league as lists show it.
 create function private.league_line(l app.leagues) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', l.id, 'organization_id', l.organization_id, 'name', l.name, 'status', l.status,
     'sport', (select name from app.sports where id = l.sport_id),
@@ -6472,8 +6477,8 @@ create function private.league_line(l app.leagues) returns jsonb language sql st
       where v.organization_id = l.organization_id and (v.league_id = l.id or v.league_id is null)))
 $$;
 
--- A page of all leagues, by name. `p_search` is looked for in the names of league and organization; `p_status` null: any.
--- A venue that all leagues of the organization share counts for each of them.
+-- A page of all leagues, by name. `p_search` searches the names of league and organization; `p_status` null: any. A
+-- venue shared by all leagues of the organization counts for each of them.
 create function public.admin_list_all_leagues(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
@@ -6513,7 +6518,7 @@ begin
   ));
 end $$;
 
--- Of the organization's newest league: what the next one most likely wants. Null where there is none.
+-- The time zone of the organization's newest league: the likely choice for the next one. Null if there is none.
 create function private.newest_time_zone(org uuid) returns text language sql stable set search_path = '' as $$
   select time_zone from app.leagues where organization_id = org order by created_at desc, id limit 1
 $$;
@@ -6538,8 +6543,8 @@ begin
   );
 end $$;
 
--- One organization with its plan, what it has, and its leagues; null where there is none. `usage` counts as limits do: of
--- teams, players and games the fullest league, team and month from now on.
+-- One organization with its plan, its counts, and its leagues; null if there is none. `usage` counts as limits do: for
+-- teams, players, and games the fullest league, team, and month from now on.
 create function public.admin_read_organization(p_organization uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
@@ -6574,7 +6579,7 @@ begin
   );
 end $$;
 
--- What would go with a league, for the question before it is deleted; null where it is gone. Its venues stay.
+-- What would be deleted with a league, for the confirmation; null if it no longer exists. Its venues stay.
 create function public.admin_count_league(p_organization uuid, p_league uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6593,7 +6598,7 @@ begin
   );
 end $$;
 
--- A row as a device would send it. The same league sent again is made once.
+-- A row as a device would send it. Idempotent: the same league sent again is created once.
 create function public.admin_create_league(p_organization uuid, p_league jsonb) returns uuid
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -6613,7 +6618,7 @@ begin
   return league;
 end $$;
 
--- For good, with everything that belongs to it. The name has to be given, so that nobody does it by accident.
+-- Permanent, with everything that belongs to it. The name is required to prevent accidents.
 create function public.admin_delete_league(p_organization uuid, p_league uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6623,7 +6628,7 @@ begin
   perform private.lock_organization(p_organization);
   called := (select name from app.leagues where organization_id = p_organization and id = p_league);
   if called is null then
-    return; -- deleted already, or sent twice because an answer was lost
+    return; -- deleted already, or sent twice because a response was lost
   elsif (btrim(called) = btrim(p_name)) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
@@ -6631,8 +6636,8 @@ begin
   delete from app.leagues where organization_id = p_organization and id = p_league;
 end $$;
 
--- A page of all tournaments, the latest first. `p_search` is looked for in the names of tournament, league and
--- organization; `p_status` null: any. Only games that are played at all are counted.
+-- A page of all tournaments, latest first. `p_search` searches the names of tournament, league, and organization;
+-- `p_status` null: any. Only games that are played at all are counted.
 create function public.admin_list_tournaments(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6672,8 +6677,8 @@ begin
   );
 end $$;
 
--- One tournament with all that its screen shows; null where there is none. An id may occur in several organizations: then
--- the organization has to be named.
+-- One tournament with everything its screen shows; null if there is none. An ID may occur in several organizations:
+-- then the organization is required.
 create function public.admin_read_tournament(p_tournament uuid, p_organization uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6701,7 +6706,7 @@ begin
         from app.venue_fields f join app.venues v on v.organization_id = o.id and v.id = f.venue_id
         where f.organization_id = o.id and f.id in (select g.field_id from app.games g
           where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id)),
-      -- Notes on games are for the league.
+      -- Notes on games are for the league only.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}' order by g.match_number, g.start_time, g.id), '[]')
         from app.games g where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id))
     from app.schedules s
@@ -6711,7 +6716,7 @@ begin
   );
 end $$;
 
--- The leagues that a tournament can be made in, by name.
+-- The leagues in which a tournament can be created, by name.
 create function public.admin_list_leagues() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6724,8 +6729,8 @@ begin
   );
 end $$;
 
--- What a league brings to a tournament: its teams and what they are seeded by, its venues, and its organization's
--- templates. Null where there is no such league.
+-- What a tournament uses from its league: the teams and what they are seeded by, the venues, and the organization's
+-- templates. Null if there is no such league.
 create function public.admin_read_league_supply(p_organization uuid, p_league uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6752,7 +6757,7 @@ begin
         where h.organization_id = l.organization_id),
       'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from app.venue_closures c
         where c.organization_id = l.organization_id),
-      -- What its standings are made of. Notes on games are for the league.
+      -- What its standings are computed from. Notes on games are for the league only.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}'), '[]')
         from app.games g join app.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
         where g.organization_id = l.organization_id and g.league_id = l.id and s.type <> 'tournament'
@@ -6764,7 +6769,7 @@ begin
   );
 end $$;
 
--- When fields and teams of an organization are taken by games of any league or schedule.
+-- When an organization's fields and teams are booked by games of any league or schedule.
 create function public.admin_list_busy_times(p_organization uuid, p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6778,11 +6783,11 @@ begin
   );
 end $$;
 
--- What administrators change goes into the same tables, under the same constraints and triggers as a change of league
--- staff; the organization's clock stamps it, so its devices get it with their next pull.
+-- Administrators' changes are written to the same tables, under the same constraints and triggers as those of league
+-- staff; the organization's clock stamps them, so its devices get them with their next pull.
 
 -- A draft with a bracket and a game for each of its matches, in rows as a device would send them; nothing else can be
--- made in this way. The same tournament sent again is made once.
+-- created this way. Idempotent: the same tournament sent again is created once.
 create function public.admin_create_tournament(p_organization uuid, p_schedule jsonb, p_games jsonb) returns uuid
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -6852,8 +6857,8 @@ begin
   return tournament;
 end $$;
 
--- Publishes a draft, ends what is published, or reopens it; `p_from` is what the person saw. The organization's people hear
--- of it as usual.
+-- Publishes a draft, ends a published tournament, or reopens it; `p_from` is the status the person saw. The
+-- organization's people are notified as usual.
 create function public.admin_set_tournament_status(p_organization uuid, p_tournament uuid, p_from text, p_to text) returns void
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -6888,9 +6893,9 @@ grant execute on function public.admin_list_all_leagues(text, text, integer, int
 
 -- ===== 31-announcements.sql
 
--- Announcements: what those who run the platform tell organizations. Each is delivered as notifications of the people
--- concerned, which devices pull like any other; in steps, because each organization's clock is locked. Only the functions
--- below reach these tables.
+-- Announcements from platform administrators to organizations. Each is delivered as notifications to the recipients,
+-- which devices pull like any other; in steps, because each organization's clock is locked. Only the functions below
+-- access these tables.
 
 create table private.announcements (
   id uuid primary key check (private.is_id(id)),
@@ -6910,8 +6915,8 @@ create index on private.announcements (created_by);
 create index on private.announcements (withdrawn_by);
 call private.protect('private.announcements');
 
--- The organizations that it was for when it was sent: a later one does not get it. Both instants null: its turn has not
--- come yet. `recipients` and `reads` stay as they are when it is withdrawn or somebody leaves.
+-- The organizations in the audience at the time of sending: a later one does not get it. Both instants null: not
+-- processed yet. `recipients` and `reads` stay the same when it is withdrawn or a person leaves.
 create table private.announcement_deliveries (
   announcement_id uuid not null references private.announcements (id) on delete cascade,
   organization_id uuid not null references app.organizations (id) on delete cascade,
@@ -6928,7 +6933,7 @@ create index announcement_deliveries_out on private.announcement_deliveries (ann
   where delivered_at is not null and withdrawn_at is null;
 call private.protect('private.announcement_deliveries');
 
--- The id of somebody's notification of it, always the same, so that nobody gets it twice and it is found again.
+-- The ID of a person's notification, always the same, so that nobody gets it twice and it can be found again.
 create function private.copy_of(announcement uuid, org uuid, person uuid) returns uuid
 language sql immutable parallel safe
 return overlay(overlay(md5(announcement::text || org::text || person::text) placing '8' from 13) placing '8' from 17)::uuid;
@@ -6936,7 +6941,7 @@ return overlay(overlay(md5(announcement::text || org::text || person::text) plac
 create function private.is_meant(people text, role text) returns boolean language sql immutable parallel safe
 return people = 'everybody' or role in ('league_manager', 'league_administrator');
 
--- `chosen`: a list of ids, as jsonb, since a list of lists sent for an array fails before anybody can refuse it.
+-- `chosen`: a list of IDs, as jsonb, because a list of lists sent for an array fails before it can be refused.
 create function private.audience_of(audience text, tier text, chosen jsonb) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from app.organizations o
@@ -6945,7 +6950,7 @@ language sql stable security definer set search_path = '' as $$
     or audience = 'chosen' and chosen ? o.id::text
 $$;
 
--- How many organizations and members would get it. A person counts in each of their organizations.
+-- How many organizations and members would get it. A person counts once in each of their organizations.
 create function public.admin_count_audience(p_audience text, p_tier text, p_organizations jsonb, p_people text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6958,7 +6963,7 @@ begin
   );
 end $$;
 
--- One announcement as the screens show it: how far it is, and what became of it.
+-- One announcement as the screens show it, with its progress and results.
 create function private.announcement_in_full(told private.announcements) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', told.id, 'title', told.title, 'body', told.body, 'audience', told.audience,
@@ -6975,7 +6980,7 @@ language sql stable security definer set search_path = '' as $$
   from private.announcement_deliveries d where d.announcement_id = told.id
 $$;
 
--- A page of them, the latest first. `p_search` is looked for in their text.
+-- A page of them, latest first. `p_search` searches their text.
 create function public.admin_list_announcements(p_search text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6996,7 +7001,7 @@ begin
   );
 end $$;
 
--- Null where there is none.
+-- Null if there is no such announcement.
 create function public.admin_read_announcement(p_announcement uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7004,7 +7009,7 @@ begin
   return (select private.announcement_in_full(a) from private.announcements a where a.id = p_announcement);
 end $$;
 
--- Makes it, for those whom it is for at this moment. Nothing is delivered yet. The same id again changes nothing.
+-- Creates it, for the current audience. Nothing is delivered yet. Idempotent by ID.
 create function public.admin_announce(p_id uuid, p_title text, p_body text, p_audience text, p_tier text,
   p_organizations jsonb, p_people text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7027,7 +7032,7 @@ begin
     jsonb_build_object('organizations', organizations, 'people', p_people));
 end $$;
 
--- From now on nothing more of it is delivered; what was delivered is taken back by the steps below.
+-- From now on no more copies are delivered; the steps below withdraw the delivered ones.
 create function public.admin_withdraw_announcement(p_announcement uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7043,9 +7048,9 @@ begin
   end if;
 end $$;
 
--- The next `p_limit` organizations that it is to reach, or to be taken back from; then how far it is. Whoever stops, loses
--- the connection or asks twice continues where it stands. Two at once take turns; clocks are locked in the order of
--- their ids, as everybody does who takes several.
+-- Processes the next `p_limit` organizations to deliver to or withdraw from; returns the progress. After a stop, a lost
+-- connection, or a double call, it continues where it left off. Concurrent calls take turns; clocks are locked in ID
+-- order, as everywhere that takes several.
 create function public.admin_carry_on_announcement(p_announcement uuid, p_limit integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7067,7 +7072,7 @@ begin
       order by d.organization_id limit most);
   end if;
   orgs := array(select c.organization_id from private.sync_clocks c
-    where c.organization_id = any (orgs) order by c.organization_id for update); -- one may have been deleted
+    where c.organization_id = any (orgs) order by c.organization_id for update); -- an organization may have been deleted
   if told.withdrawn_at is null then
     with copies as (
       insert into app.notifications (id, organization_id, user_id, kind, title, body)
@@ -7095,7 +7100,7 @@ begin
   return private.announcement_in_full(told);
 end $$;
 
--- Reads are counted where it was delivered, under the clock that the reading has locked.
+-- Reads are counted in the delivery, under the clock that the reading has locked.
 create function private.count_announcement_read() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7114,8 +7119,8 @@ grant execute on function public.admin_count_audience(text, text, jsonb, text),
 
 -- ===== 32-plans.sql
 
--- Plans: what each allows, checked where something is made. Limits stop making more; never reading, scoring or exporting.
--- src/domain/plans/entitlements.ts states the same.
+-- Plans: what each allows, checked where something is created. Limits stop people from creating more; never from
+-- reading, scoring, or exporting. src/domain/plans/entitlements.ts states the same.
 
 create table app.features (
   feature_key text primary key check (private.is_text(feature_key, 1, 60)),
@@ -7135,7 +7140,7 @@ create table app.feature_tiers (
 );
 call private.protect('app.feature_tiers');
 
--- Everybody who is signed in.
+-- Everyone signed in.
 grant select on app.features, app.feature_tiers to authenticated;
 create policy features_select on app.features for select to authenticated using (true);
 create policy feature_tiers_select on app.feature_tiers for select to authenticated using (true);
@@ -7169,7 +7174,7 @@ language sql stable security definer set search_path = '' as $$
       (select default_tier from app.platform_settings))
 $$;
 
--- Says it in words, for whoever asks without one of our devices.
+-- Gives a readable error, for callers that don't use our app.
 create function private.check_limit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7212,8 +7217,8 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Advanced scheduling (what counts besides fairness, and teams' preferences) is checked where a schedule begins to use it.
--- One that uses it already keeps it on a smaller plan.
+-- Advanced scheduling (criteria other than fairness, and teams' preferences) is checked when a schedule begins to use
+-- it. A schedule that already uses it keeps it on a smaller plan.
 create function private.uses_advanced(constraints jsonb) returns boolean language sql immutable parallel safe
 return coalesce(jsonb_path_exists(constraints, 'lax $.teamPreferences[*]')
   or jsonb_path_exists(constraints, 'lax $.importance.* ? (@ > 0)'), false);
@@ -7252,10 +7257,11 @@ grant execute on function public.set_tier(uuid, text) to authenticated;
 
 -- ===== 33-upkeep.sql
 
--- Upkeep: what is forgotten, once a day, by the embedded server itself or by pg_cron. All of it runs as the owner.
+-- Upkeep: what is deleted once a day, by the embedded server itself or by pg_cron. All of it runs as the owner.
 
--- Forgets tombstones older than `age`. A device that was not here since then starts over instead of missing a delete. Only
--- clocks of organizations that have something to forget are locked: pushes wait for them. Returns how many went.
+-- Deletes tombstones older than `age`. A device that has not synced since then starts over instead of missing a delete.
+-- Only clocks of organizations that have something to delete are locked: pushes wait for them. Returns how many were
+-- deleted.
 create function private.prune_tombstones(age interval) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7277,13 +7283,13 @@ begin
   return pruned;
 end $$;
 
--- A device that was away for longer than `age` names a version that is forgotten, and starts over.
+-- A device that was away for longer than `age` names a deleted version, and starts over.
 create function private.forget_past_versions(age interval) returns void
 language sql security definer set search_path = '' as $$
   delete from private.past_versions where ended_at < now() - age
 $$;
 
--- Nobody came by these, and an invited address is not kept for ever.
+-- Nobody used these invitations, and an invited address is not kept forever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
   delete from app.invitations
   where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'
@@ -7292,8 +7298,8 @@ $$;
 create function private.is_old(notification app.notifications) returns boolean language sql stable
 return notification.created_at < now() - interval '1 year' or notification.read_at < now() - interval '180 days';
 
--- A notification goes half a year after it was read, and a year after it was written. Devices hear of it as of any other
--- deleted row.
+-- A notification is deleted half a year after it was read, and a year after it was written. Devices learn of it as of
+-- any other deleted row.
 create function private.forget_old_notifications() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7303,9 +7309,9 @@ begin
   delete from app.notifications n where private.is_old(n);
 end $$;
 
--- Sessions that are over: past their end, or with all their refresh tokens revoked for longer than an access token lives
--- (an hour here, a week at most on a hosted project). One that has no refresh tokens at all stays: newer auth servers keep
--- theirs elsewhere.
+-- Deletes sessions that are over: past their end, or with all their refresh tokens revoked for longer than an access
+-- token lives (an hour here, a week at most on a hosted project). One without any refresh tokens stays: newer auth
+-- servers keep theirs elsewhere.
 create function private.forget_sessions() returns void language sql security definer set search_path = '' as $$
   delete from auth.sessions s
   where s.not_after < now()
@@ -7335,14 +7341,14 @@ $$;
 
 -- ===== 34-function-limits.sql
 
--- What the gateway allows a call of each function: the size of a request, and a cost class, which decides how long the call
--- may take and what it counts against the caller's budget (server/gateway/rpc/limits.ts). A function that is not here has
--- 64 kB, and costs a read where it is stable and a write where it is not. Units are kB and MB of 1,024.
+-- The gateway's limits for each function: the size of a request, and a cost class, which determines how long the call
+-- may take and what it counts against the caller's budget (server/gateway/rpc/limits.ts). A function that is not listed
+-- has 64 kB, and costs a read if it is stable and a write if it is not. Units are kB and MB of 1,024.
 
 comment on function public.sync_push(jsonb) is 'limit 8 MB, cost push';
 comment on function public.sync_pull(jsonb) is 'limit 256 kB, cost read';
 
--- For anybody, without an account.
+-- For anyone, without an account.
 comment on function public.subscribe_newsletter(uuid, text, text, text) is 'cost form';
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is 'cost form';
 comment on function public.request_demo(uuid, text, text, text, text, text, text, text[], timestamp with time zone, text, text)

@@ -1,10 +1,10 @@
--- Schemas, default privileges, the helpers that every table uses, and the kinds of values that columns are made of.
+-- Schemas, default privileges, the helpers that every table uses, and the value types of columns.
 --
--- `public` is the one schema that the API exposes, and holds nothing but the functions that the app calls. `app` holds the
--- tables of organizations and the platform, `private` helpers of the policies and the sync protocol's records.
+-- `public` is the only schema that the API exposes, and contains only the functions that the app calls. `app` has the
+-- tables of organizations and the platform, `private` the helpers of the policies and the records of the sync protocol.
 
--- A hosted project grants each new table and function of `public` to its request roles, and Postgres grants each new
--- function to everybody. Here a role has only what these files grant by name.
+-- A hosted project grants each new table and function in `public` to its request roles, and Postgres grants each new
+-- function to everyone. Here a role has only what these files grant by name.
 alter default privileges in schema public revoke all on tables from public, anon, authenticated;
 alter default privileges in schema public revoke all on sequences from public, anon, authenticated;
 alter default privileges in schema public revoke all on functions from public, anon, authenticated;
@@ -12,16 +12,17 @@ alter default privileges revoke execute on functions from public;
 
 create schema app;
 revoke all on schema app from public;
--- sync_push, sync_pull and some more run as the person who makes the request, whose rights and policies then decide.
+-- sync_push, sync_pull, and some others run as the person making the request, so that person's rights and policies
+-- apply.
 grant usage on schema app to authenticated;
 
 create schema private;
 revoke all on schema private from public;
--- Policies and checks run as the person who makes the request, so that person needs to reach the helpers they call.
+-- Policies and checks run as the person making the request, so that person needs access to the helpers they call.
 grant usage on schema private to authenticated;
 
--- Closes a new table to everybody but its owner. The owner needs a policy too: row-level security is forced, and the
--- owner of a hosted project's tables is no superuser.
+-- Closes a new table to everyone but its owner. The owner needs a policy too: row-level security is forced, and the
+-- owner of a hosted project's tables is not a superuser.
 create procedure private.protect(target regclass) language plpgsql set search_path = '' as $$
 begin
   execute format('alter table %s enable row level security', target);
@@ -30,7 +31,7 @@ begin
   execute format('create policy owner on %s to %I using (true) with check (true)', target, current_user);
 end $$;
 
--- The policies of a table that the people described by `condition` may write: one for each verb.
+-- Creates the write policies of a table for the people described by `condition`: one for each command.
 create procedure private.let_write(target name, condition text) language plpgsql set search_path = '' as $$
 begin
   execute format('create policy %I on app.%I for insert to authenticated with check (%s)',
@@ -41,9 +42,9 @@ begin
     target || '_delete', target, condition);
 end $$;
 
--- Adds the gate (see 04-sessions.sql) to a table of an organization: whatever its other policies allow, they allow it
--- only in a session that is good enough for that organization. The owner of a hosted project is a member of the request
--- role, and the definer functions check the gate themselves, so the policy applies to requests only.
+-- Adds the gate (see 04-sessions.sql) to a table of an organization: its other policies apply only in a session that
+-- meets that organization's requirements. The owner of a hosted project is a member of the request role, and the
+-- definer functions check the gate themselves, so the policy applies to requests only.
 create procedure private.gate(target regclass) language plpgsql set search_path = '' as $$
 begin
   execute format('create policy gate on %s as restrictive to authenticated
@@ -52,20 +53,20 @@ begin
     target);
 end $$;
 
--- Kinds of values. Each has its twin in src/domain/schema/columns.ts.
+-- Value types. Each has its counterpart in src/domain/schema/columns.ts.
 --
--- Postgres inlines the body of an SQL function into a check, anew in each statement that writes to the table. The three
--- that the tables of games and score reports have many of are in plpgsql: a tenth less work for a pushed score, and no
--- more for a schedule of thousands of games.
+-- Postgres inlines the body of an SQL function into a check, again in each statement that writes to the table. The
+-- three that games and score reports use often are in plpgsql: this makes a pushed score a tenth cheaper, and a
+-- schedule of thousands of games no more expensive.
 
--- The length is counted in code points, as the forms count it.
+-- The length is counted in code points, as in the forms.
 create function private.is_text(value text, shortest integer, longest integer) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return char_length(value) between shortest and longest;
 end $$;
 
--- RFC 9562, as devices parse it. The type alone would take any 128 bits.
+-- RFC 9562, as devices parse it. The type alone would accept any 128 bits.
 create function private.is_id(value uuid) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -73,7 +74,7 @@ begin
     or value in ('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end $$;
 
--- Years have four digits: neither infinity nor the years before Christ.
+-- Years have four digits: neither infinity nor BC years.
 create function private.is_date(value date) returns boolean language sql immutable parallel safe
 return value between '0001-01-01' and '9999-12-31';
 
@@ -94,11 +95,11 @@ create function private.is_https_url(value text) returns boolean language sql im
 return char_length(value) <= 500
   and value ~ '^https://[^\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"''<>\\]+$';
 
--- A picture on this site, as a path: one on another host would tell that host who looks at it.
+-- A picture on this site, as a path: another host would learn who views it.
 create function private.is_own_path(value text) returns boolean language sql immutable parallel safe
 return char_length(value) <= 300 and value ~ '^/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$';
 
--- No characters that nobody sees, nor other spellings of the same mailbox; the domain as the mail goes there.
+-- No invisible characters or other spellings of the same mailbox; the domain in the form used for delivery.
 create function private.is_email(value text) returns boolean language sql immutable parallel safe
 return value ~ '^[^@\s]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$' and char_length(value) <= 320 and value is nfkc normalized
   and value !~ '[[:cntrl:]\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]';
@@ -106,13 +107,13 @@ return value ~ '^[^@\s]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$' and char_length(val
 create function private.is_slug(value text) returns boolean language sql immutable parallel safe
 return char_length(value) between 3 and 60 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$';
 
--- A name of the time zone database that this server knows. The pattern leaves out POSIX forms like `ABC+3`, which
--- Postgres takes and browsers do not; an unknown name raises 22023.
+-- A name in the time zone database that this server knows. The pattern excludes POSIX forms like `ABC+3`, which
+-- Postgres accepts and browsers do not; an unknown name raises 22023.
 create function private.is_time_zone(value text) returns boolean language sql immutable parallel safe
 return value ~ '^(UTC|Etc/(UTC|GMT([+-][0-9]{1,2})?)|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+){1,2})$'
   and timezone(value, '2000-01-01 00:00:00+00'::timestamptz) is not null;
 
--- Addresses or ranges, a hundred at most.
+-- Addresses or ranges, at most a hundred.
 create function private.is_address_list(list text[]) returns boolean language sql immutable parallel safe
 return cardinality(list) <= 100 and coalesce((select bool_and(line::inet is not null) from unnest(list) line), true);
 

@@ -1,26 +1,27 @@
--- Versions: one counter per organization, which says what changed and in which order.
+-- Versions: one counter per organization that records what changed and in which order.
 --
--- Every write to a synced table passes the stamp trigger. The first stamp of a transaction takes the organization's
--- clock, counts it up once and keeps it locked until commit, so versions become visible in the order of the commits and
--- no reader can miss one. (A cursor on timestamps or on a sequence misses rows of transactions that commit late.)
+-- Every write to a synced table runs the stamp trigger. The first stamp of a transaction increments the organization's
+-- clock once and locks it until commit, so versions become visible in commit order and no reader can miss one. (A
+-- cursor on timestamps or on a sequence misses rows of transactions that commit late.)
 
--- The foreign keys of this table and of the tombstones are in 07-organizations.sql, where the organizations are.
+-- The foreign keys of this table and of the tombstones are in 07-organizations.sql, with the organizations.
 create table private.sync_clocks (
   organization_id uuid primary key,
   version bigint not null,
-  version_id uuid not null default gen_random_uuid(), -- of this version in this history
+  version_id uuid not null default gen_random_uuid(), -- the ID of this version in this history
   horizon bigint not null default 0,    -- tombstones up to this version have been removed
-  visibility bigint not null default 0  -- counts changes of who may read what that no row's version shows
+  visibility bigint not null default 0  -- counts changes of read access that no row's version reflects
 ) with (fillfactor = 50);
 call private.protect('private.sync_clocks');
 
--- Earlier versions and their ids. A server that was set back to an earlier moment gives the same numbers again, with other
--- ids: so a device that names a version which is neither here nor on the clock has seen what this server has forgotten.
+-- Earlier versions and their IDs. A server that was restored to an earlier state assigns the same numbers again, with
+-- other IDs: so a device that names a version which is neither here nor on the clock has seen something this server has
+-- forgotten.
 create table private.past_versions (
   organization_id uuid not null references private.sync_clocks (organization_id) on delete cascade,
   version bigint not null,
   id uuid not null,
-  ended_at timestamptz not null default clock_timestamp(), -- under the clock's lock, so in the order of the versions
+  ended_at timestamptz not null default clock_timestamp(), -- under the clock's lock, so in version order
   primary key (organization_id, version)
 );
 call private.protect('private.past_versions');
@@ -36,9 +37,9 @@ create table private.tombstones (
 create index on private.tombstones (organization_id, version);
 call private.protect('private.tombstones');
 
--- The registry of synced tables, which src/domain/schema/tables.ts states for devices. A device may send
--- `insert_columns` of a new row and `patchable` columns of an existing one; a patch of a `cas` column is refused where
--- somebody else changed it meanwhile. private.declare_synced() fills it.
+-- The registry of synced tables, matching src/domain/schema/tables.ts on devices. A device may send `insert_columns` of
+-- a new row and `patchable` columns of an existing one; a patch of a `cas` column is refused if someone else has
+-- changed it in the meantime. Filled by private.declare_synced().
 create table private.synced_tables (
   name text primary key,
   creatable boolean not null,
@@ -48,15 +49,15 @@ create table private.synced_tables (
   cas text[] not null
 );
 call private.protect('private.synced_tables');
--- Everybody who is signed in reads it: sync_push and sync_pull run as the person who calls them.
+-- Readable by everyone signed in: sync_push and sync_pull run as the person who calls them.
 grant select on private.synced_tables to authenticated;
 create policy synced_tables_select on private.synced_tables for select to authenticated using (true);
 
--- The version of everything that this transaction does to an organization. It is kept in a setting, which a rollback to
--- a savepoint takes back together with the count.
+-- Returns the version of everything that this transaction does to an organization. It is stored in a setting, which a
+-- rollback to a savepoint reverts together with the clock.
 --
--- Only triggers ask for it, and before a row's own policies are asked: so a_stamp, the first trigger of its table, refuses
--- whoever is no member (see stamp()).
+-- Only triggers call it, before a row's own policies are checked: so a_stamp, the first trigger of its table, refuses
+-- anyone who is not a member (see stamp()).
 create function private.version_of_this_change(org uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,8 +80,8 @@ begin
   return stamped::bigint;
 end $$;
 
--- Policies look at a new row after its triggers have run. So the first stamp of an organization asks for membership and
--- gate, before a clock is locked and other triggers read or write. (What the server does by itself it does as the owner.)
+-- Policies check a new row after its triggers have run. So the first stamp of an organization checks membership and the
+-- gate, before a clock is locked and other triggers read or write. (What the server does by itself runs as the owner.)
 create function private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
   stamped constant text := current_setting('fieldside.v' || translate(new.organization_id::text, '-', ''), true);
@@ -98,7 +99,7 @@ begin
   return new;
 end $$;
 
--- A new organization brings its clock along.
+-- Creates the clock of a new organization.
 create function private.stamp_organization() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -111,8 +112,8 @@ begin
   return null;
 end $$;
 
--- What is deleted, in whatever way, leaves a tombstone, so that devices learn of it. There is nothing to learn where the
--- organization itself goes: its members lose access.
+-- Leaves a tombstone for every deleted row, however it was deleted, so that devices learn of it. None is needed if the
+-- organization itself is deleted: its members lose access.
 create function private.bury() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -125,11 +126,10 @@ begin
   return null;
 end $$;
 
--- What an organization may keep on a server that it shares with others: far more than a league needs (500 teams play
--- 100,000 games in some years), and little enough that nobody fills the disk. A limit refuses what is new and takes nothing
--- away.
+-- How much an organization may store on a server that it shares with others: far more than a league needs (500 teams
+-- play 100,000 games in some years), but not enough to fill the disk. A limit refuses new rows and removes none.
 
--- Counted up at each insert and never down: where a count reaches the limit the rows are counted anew.
+-- Incremented at each insert and never decremented: if a count reaches the limit, the rows are recounted.
 create table private.row_counts (
   organization_id uuid not null,
   table_name text not null,
@@ -173,12 +173,12 @@ begin
   return null;
 end $$;
 
--- Declares a synced table: what devices may do with it, its row in the registry, its stamps and tombstones. They give all
--- columns of a new row but the version, and may change all but the ids and the `fixed` ones later, so that a new column
--- needs its line in the table and nothing here. A change of a `guarded` column is refused where somebody else changed it
--- meanwhile; of the others the last change wins. Rows of an `append_only` table are neither changed nor deleted. Where
--- functions make the rows (not `creatable`), devices change the `patchable` columns. Everybody who is signed in may read
--- the columns; whose rows they read and write is for the table's policies to say.
+-- Declares a synced table: what devices may do with it, its row in the registry, its stamps, and its tombstones.
+-- Devices set all columns of a new row but the version, and may later change all but the IDs and the `fixed` ones, so a
+-- new column needs only its line in the table. A change of a `guarded` column is refused if someone else has changed it
+-- in the meantime; for the others, the last change wins. Rows of an `append_only` table are never changed or deleted.
+-- If functions create the rows (not `creatable`), devices change the `patchable` columns. Everyone signed in may read
+-- the columns; the table's policies decide whose rows they read and write.
 create procedure private.declare_synced(target name, fixed text[] default '{}', guarded text[] default '{}',
   append_only boolean default false, creatable boolean default true, patchable text[] default '{}')
 language plpgsql set search_path = '' as $$
@@ -196,7 +196,7 @@ begin
   insert into private.synced_tables (name, creatable, append_only, insert_columns, patchable, cas)
   values (target, creatable, append_only, given, changed, guarded);
 
-  -- Devices know rows by their id alone: another organization's row with the same one would take its place there.
+  -- Devices identify rows by ID alone: another organization's row with the same ID would replace it there.
   execute format('create unique index on app.%I (id)', target);
   execute format('grant select on app.%I to authenticated', target);
   if creatable then
@@ -217,8 +217,8 @@ begin
   execute format('create trigger a_bury after delete on app.%I for each row execute function private.bury()', target);
 end $$;
 
--- Serializes changes of an organization's people: of two managers who leave at once, the second sees that they would be
--- the last. It is the lock that every change of the organization takes first, so nobody deadlocks.
+-- Serializes changes to an organization's people: if two managers leave at once, the second sees that they would be the
+-- last. Every change of the organization takes this lock first, so there are no deadlocks.
 create function private.lock_organization(org uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.sync_clocks where organization_id = org for update

@@ -1,17 +1,17 @@
--- Accounts: from a sign-up to a profile. The sign-in's own tables are in the schema `auth`.
+-- Accounts: from a sign-up to a profile. The auth server's own tables are in the schema `auth`.
 
--- The session that the request's token names; null where it names none. It is compared as what it is, so that the primary
--- key finds it: compared as text, each request read all sessions of the person.
+-- The session in the request's token, or null if there is none. It is compared as a uuid, so that the primary key is
+-- used: compared as text, each request read all sessions of the person.
 create function private.session_id() returns uuid language sql stable
 return case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then (auth.jwt() ->> 'session_id')::uuid end;
 
--- When it began, unless it has ended: signing out deletes it, and that ends the token as well. Of somebody who has a second
--- factor it begins with that: a password alone, or a link in a mail, opens nothing. Nor does a temporary password, which
--- somebody else knows; only an invitation is accepted with it.
+-- When the session began, unless it has ended: signing out deletes it, which also ends the token. For a person with a
+-- second factor it begins with that: a password alone, or a link in an email, opens nothing. Nor does a temporary
+-- password, which someone else knows; only an invitation can be accepted with it.
 --
--- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query of an SQL function
--- that cannot be inlined is planned at each call, which took longer than the rest of a pull.
+-- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query in an SQL function
+-- that can't be inlined is planned at each call, which took longer than the rest of a pull.
 create function private.session_started(with_temporary_password boolean default false) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -49,7 +49,7 @@ create table app.user_profiles (
 create index user_profiles_created_at on app.user_profiles (created_at);
 call private.protect('app.user_profiles');
 
--- Each person reads and renames themselves. Others see the name on the membership.
+-- People read and rename only themselves. Others see the name in the membership.
 grant select, update (first_name, last_name) on app.user_profiles to authenticated;
 create policy user_profiles_select on app.user_profiles for select to authenticated
   using (id = (select auth.uid()));
@@ -59,13 +59,13 @@ create policy gate on app.user_profiles as restrictive to authenticated
   using (current_user <> 'authenticated' or (select private.has_session()))
   with check (current_user <> 'authenticated' or (select private.has_session()));
 
--- A person's name, or else their address; null where there is nobody.
+-- A person's name, or their address if they have none; null if there is no such person.
 create function private.name_of(person uuid) returns text language sql stable security definer set search_path = '' as $$
   select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from app.user_profiles p
   where p.id = person
 $$;
 
--- Changes the caller's own name, as the policies above let them. False: the session is not theirs any more.
+-- Changes the caller's own name, as the policies above allow. False if the session is no longer theirs.
 create function public.rename_me(p_first_name text, p_last_name text) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -73,13 +73,13 @@ begin
   return found;
 end $$;
 
--- Sign-up data is the person's own word: it is trusted for the names and for nothing else.
+-- Sign-up data is the person's own claim: it is trusted for names only.
 create function private.name_from(data jsonb, variadic keys text[]) returns text
 language sql immutable set search_path = '' as $$
   select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')
 $$;
 
--- Where sign-up is closed, an open invitation lets in the address that it was sent to. The embedded server asks this
+-- If sign-up is closed, an open invitation still admits the address it was sent to. The embedded server checks this
 -- before it creates an account.
 create function private.may_sign_up(address text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -90,8 +90,8 @@ begin
   );
 end $$;
 
--- The hook "before user created" of a hosted project, which tells the person in words what the trigger below could only
--- answer with a failure of the server. docs/operations.md says how it is switched on. Only the auth server may call it.
+-- The "before user created" hook of a hosted project: it gives the person a readable message where the trigger below
+-- could only cause a server error. docs/operations.md explains how to enable it. Only the auth server may call it.
 create function private.before_user_created(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -109,21 +109,21 @@ begin
   end if;
 end $$;
 
--- Whose password was typed by the staff who made their account: it is good for choosing another one.
+-- People whose password was typed by the staff who created their account: it can only be used to choose a new one.
 create table private.temporary_passwords (
   user_id uuid primary key references app.user_profiles (id) on delete cascade
 );
 call private.protect('private.temporary_passwords');
 
--- When somebody last signed in themselves. Staff who make an account sign in for it once, under the temporary password.
+-- When a person last signed in themselves. Staff who create an account sign in to it once, with the temporary password.
 create function private.last_sign_in(person uuid) returns timestamptz(3)
 language sql stable security definer set search_path = '' as $$
   select u.last_sign_in_at::timestamptz(3) from auth.users u
   where u.id = person and not exists (select from private.temporary_passwords t where t.user_id = u.id)
 $$;
 
--- The form in which staff type a password says so in the sign-up's data. Whoever leaves that out has signed somebody else
--- up, which anybody can.
+-- The form in which staff type a password marks the sign-up's data. Without that mark, it is an ordinary sign-up for
+-- someone else, which anyone can do.
 create function private.says_temporary(data jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(data ->> 'temporaryPassword' = 'true', false)
@@ -149,7 +149,7 @@ begin
 end $$;
 create trigger start_profile after insert on auth.users for each row execute function private.start_profile();
 
--- A password that comes with the link of a sign-up is the first; each one after it is the person's own.
+-- A password that comes with a sign-up link is the first; each later one is the person's own.
 create function private.follow_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -174,7 +174,7 @@ end $$;
 create trigger follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
--- A hosted project may have accounts from before the schema.
+-- A hosted project may have accounts from before the schema existed.
 insert into app.user_profiles (id, email, first_name, last_name, created_at)
 select id, email,
   private.name_from(raw_user_meta_data::jsonb, 'first_name', 'firstName'),

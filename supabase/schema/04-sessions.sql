@@ -1,18 +1,18 @@
--- Sessions and the gate. A right is not enough where the session itself is not good enough: the platform and each
--- organization may ask for a second factor, for known networks, and limit how old or how idle a session may be.
+-- Sessions and the gate. A right is not enough if the session does not meet the requirements: the platform and each
+-- organization may require a second factor or known networks, and limit how old or how idle a session may be.
 
--- The header is set anew by the server in front on every request, whatever the client sent: by Cloudflare on a hosted
--- project, by the embedded server itself.
+-- The server in front overwrites the header on every request, whatever the client sent: Cloudflare for a hosted
+-- project, otherwise the embedded server itself.
 create function private.request_address() returns inet language plpgsql stable set search_path = '' as $$
 begin
-  -- The cast belongs inside this block, whose exception handler it needs.
+  -- The cast must be inside this block because it needs the exception handler.
   return (nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip')::inet;
 exception when data_exception then
   return null;
 end $$;
 
--- What cannot be undone needs more than a session: somebody who proved in the last ten minutes who they are, with their
--- second factor where they have one. The token says when and how (`amr`); refreshing it proves nothing.
+-- Irreversible actions require more than a session: the person must have proved who they are in the last ten minutes,
+-- including their second factor if they have one. The token says when and how (`amr`); refreshing it proves nothing.
 create function private.require_recent_sign_in() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -29,8 +29,8 @@ begin
   end if;
 end $$;
 
--- The last use of each session that has one after its sign-in. A use is a person's: somebody touches the app or enters
--- something; what a device asks by itself is none. Kept only where a limit for idle sessions is set.
+-- The last use of each session since its sign-in, if any. Only a person's actions are use: touching the app or entering
+-- something; requests that a device makes by itself are not. Stored only if there is a limit for idle sessions.
 create table private.session_uses (
   user_id uuid not null references app.user_profiles (id) on delete cascade,
   session_id uuid not null,
@@ -39,7 +39,7 @@ create table private.session_uses (
 ) with (fillfactor = 50);
 call private.protect('private.session_uses');
 
--- Of the session of the request's token; null where there was none.
+-- The last use of the session in the request's token; null if there was none.
 create function private.session_used() returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -49,8 +49,8 @@ begin
   );
 end $$;
 
--- What keeps this session from the data of each of the person's organizations; null: nothing. A null anywhere in a
--- condition closes the gate. The last use is looked up only where a limit is set, since every pull asks this.
+-- What this session lacks for each of the person's organizations; null if nothing. A null anywhere in a condition
+-- closes the gate. The last use is looked up only if a limit is set, since every pull checks this.
 create function private.gates() returns table (organization_id uuid, missing text)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -77,7 +77,7 @@ begin
   where m.user_id = auth.uid();
 end $$;
 
--- The organizations that the gate is closed for. Every statement asks this once or twice for each table.
+-- The organizations whose gate is closed. Every statement checks this once or twice per table.
 create function private.closed_orgs() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -87,16 +87,17 @@ begin
   return (select coalesce(array_agg(g.organization_id), '{}') from private.gates() g where g.missing is not null);
 end $$;
 
--- What the answer depends on beside the tables: the transaction, the token, and where the request comes from.
+-- What the result depends on in addition to the tables: the transaction, the token, and the request's address.
 create function private.gate_request() returns text language sql stable
 return concat_ws(' ', extract(epoch from now()), auth.uid(), current_setting('request.jwt.claims', true),
   current_setting('request.headers', true));
 
--- For functions that owe the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and says why.
+-- For functions that owe the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and shows
+-- why.
 --
--- `hold`: what the gate says now holds for the rest of the transaction. For functions that carry out many statements as
--- the person and none that changes a session, a membership or the settings of the gate. (Whoever could write what is held
--- could as well write the claims, and be anybody.)
+-- `hold`: caches the result for the rest of the transaction. For functions that run many statements as the person, none
+-- of which changes a session, a membership, or the settings of the gate. (Anyone who could write the cached value could
+-- also write the claims, and be anyone.)
 create function private.require_open(org uuid, hold boolean default false) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -107,7 +108,7 @@ begin
   select array_agg(g.organization_id) filter (where g.missing is not null), bool_or(g.organization_id = org),
     max(g.missing) filter (where g.organization_id = org)
   into closed, is_member, missing from private.gates() g;
-  if is_member is not true and private.has_session() is not true then -- who may be told that the session has ended
+  if is_member is not true and private.has_session() is not true then -- only then may the caller learn that the session has ended
     missing := 'session';
   end if;
   case missing
@@ -124,7 +125,7 @@ begin
   end if;
 end $$;
 
--- The shortest limit for idle sessions that applies to the person, and whether their session is past one of them.
+-- The shortest idle limit that applies to the person, and whether their session has exceeded any of them.
 create function private.idle_state(out shortest integer, out is_over boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -140,8 +141,8 @@ begin
   ) l where l.idle_minutes is not null;
 end $$;
 
--- Where a session is past the limit of one organization it stays so until the next sign-in: using the app for another
--- one does not reopen the first.
+-- If a session has exceeded one organization's limit, it stays that way until the next sign-in: using the app for
+-- another organization does not reopen the first.
 create function private.keep_use(at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -150,8 +151,8 @@ begin
   on conflict (user_id, session_id) do update set used_at = excluded.used_at where u.used_at < excluded.used_at;
 end $$;
 
--- The app reports, at most once a minute, that a person is using it, and learns how long it may be idle. Where no limit
--- is set, nothing is kept.
+-- The app reports, at most once a minute, that a person is using it, and gets the idle limit in return. If there is no
+-- limit, nothing is stored.
 create function public.note_use() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -162,7 +163,7 @@ begin
   if idle.is_over then
     raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
   elsif idle.shortest is not null then
-    if private.session_used() is null then -- the first of this session: forget those of ended ones
+    if private.session_used() is null then -- the first of this session: delete those of ended ones
       delete from private.session_uses u where u.user_id = auth.uid() and not exists (
         select from auth.sessions s where s.user_id = u.user_id and s.id = u.session_id);
     end if;
@@ -171,7 +172,6 @@ begin
   return idle.shortest;
 end $$;
 
--- The person's own sessions.
 create function public.my_sessions() returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at,
     'used_at', (select u.used_at from private.session_uses u where u.user_id = s.user_id and u.session_id = s.id),
@@ -180,8 +180,8 @@ create function public.my_sessions() returns jsonb language sql stable security 
   from auth.sessions s where s.user_id = auth.uid() and private.has_session()
 $$;
 
--- Whoever ends a session may have lost the phone, so that the keys of all their devices go too; devices that are still
--- signed in register theirs again.
+-- A person who ends a session may have lost the phone, so the keys of all their devices are deleted too; devices that
+-- are still signed in register theirs again.
 create function public.end_session(p_session uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -206,7 +206,7 @@ begin
   return ended;
 end $$;
 
--- Where the server sees the caller: for a list of addresses that should include it.
+-- The caller's address as the server sees it: for a list of addresses that should include it.
 create function public.own_address() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -214,9 +214,9 @@ begin
   return host(private.request_address());
 end $$;
 
--- Triggers of the settings of the platform and of an organization.
+-- Triggers on the settings of the platform and of an organization.
 
--- Weaker demands let in whoever could not come in before.
+-- Weaker requirements admit people who were kept out before.
 create function private.secure_recently() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
@@ -225,7 +225,7 @@ begin
   return new;
 end $$;
 
--- From when uses are kept, and therefore from when the limit counts for sessions that exist already.
+-- From when uses are stored, and so from when the limit counts for existing sessions.
 create function private.start_idle() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.idle_since := case
@@ -234,7 +234,7 @@ begin
   return new;
 end $$;
 
--- Nobody locks themselves out by saving.
+-- Saving must not lock out the person who saves.
 create function private.stay_inside() returns trigger language plpgsql set search_path = '' as $$
 begin
   if auth.uid() is not null and (

@@ -1,7 +1,6 @@
--- The deployment: its settings, its administrators, and what everybody may know of it.
+-- The deployment: its settings, its administrators, and what everyone may know about it.
 
--- One row. `session_minutes` null: a session may be as old as the sign-in lets it be; `idle_minutes` null: it may be
--- idle for any time.
+-- One row. `session_minutes` null: no limit on a session's age; `idle_minutes` null: no limit on its idle time.
 create table app.platform_settings (
   id boolean primary key default true check (id),
   default_tier text not null default 'enterprise'
@@ -17,7 +16,7 @@ create table app.platform_settings (
   product_name text not null default 'Fieldside' check (private.is_text(product_name, 1, 60)),
   accent_color text check (private.is_color(accent_color)),
   logo_url text check (private.is_own_path(logo_url)),
-  -- The operator as the public pages name them. Without an e-mail address the pages keep the words of their build.
+  -- The operator as named on the public pages. Without an email address the pages keep the text from their build.
   contact_email text check (private.is_email(contact_email)),
   contact_phone text check (private.is_text(contact_phone, 3, 40)),
   postal_address text check (private.is_text(postal_address, 1, 400)),
@@ -29,7 +28,7 @@ create table app.platform_settings (
 insert into app.platform_settings default values;
 call private.protect('app.platform_settings');
 
--- `is_founder`: the deployment's first administrator, whom nobody can demote.
+-- `is_founder`: the deployment's first administrator, who can't be demoted.
 create table app.platform_admins (
   user_id uuid primary key references app.user_profiles (id) on delete cascade,
   is_founder boolean not null default false,
@@ -44,8 +43,8 @@ begin
   return exists (select from app.platform_admins where user_id = (select auth.uid()));
 end $$;
 
--- What keeps this session from the platform's administration; null: nothing. Like private.gates() for an organization: a
--- null anywhere in a condition closes.
+-- What this session lacks for the platform administration; null if nothing. Like private.gates() for an organization: a
+-- null anywhere in a condition closes it.
 create function private.platform_gate() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -70,7 +69,7 @@ begin
   return private.is_platform_admin() and private.platform_gate() is null;
 end $$;
 
--- An administrator whose session is not good enough is told what is missing, like the members of an organization.
+-- Tells an administrator what their session lacks, as for the members of an organization.
 create function private.require_open_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -88,7 +87,7 @@ begin
   end if;
 end $$;
 
--- The security settings: platform administrators. The rest of the row is written by admin_save_settings().
+-- Platform administrators may change the security settings. The rest of the row is written by admin_save_settings().
 grant select,
   update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, ip_restrictions,
     allowed_ips, product_name, accent_color, logo_url)
@@ -105,13 +104,13 @@ create trigger stay_inside before update on app.platform_settings
 create trigger idle_since before update of idle_minutes on app.platform_settings
   for each row execute function private.start_idle();
 
--- Administrators read all administrators; everybody else learns whether they are one.
+-- Administrators read all administrators; everyone else learns only whether they are one.
 grant select on app.platform_admins to authenticated;
 create policy platform_admins_select on app.platform_admins for select to authenticated
   using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
--- The account with this address. `proven`: it has to be confirmed, or whoever signs up first with somebody else's address
--- would get what is meant for them.
+-- The account with this address. `proven`: it must be confirmed, or anyone who signs up first with someone else's
+-- address would get what is meant for that person.
 create function private.person_of(address text, proven boolean) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -130,8 +129,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users where id = person and email_confirmed_at is not null)
 $$;
 
--- The founder is appointed by the operator, on the server, and replaces the one before. A server that sends no mail, to try
--- it out, has no proven addresses.
+-- The operator appoints the founder on the server, replacing the previous one. A trial server that sends no email has
+-- no proven addresses.
 create function private.appoint_founder(address text, proven boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -143,7 +142,7 @@ begin
   perform private.note_activity(null, 'admin.founder_appointed', address, whom => person);
 end $$;
 
--- Where the administrator's own address is confirmed, addresses are confirmed here.
+-- If the administrator's own address is confirmed, this deployment confirms addresses.
 create function public.promote_to_admin(user_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -173,7 +172,7 @@ begin
   end if;
 end $$;
 
--- For everybody: the sign-in page and the public pages show it.
+-- For everyone: the sign-in page and the public pages show it.
 create function public.platform_branding() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('product_name', product_name, 'accent_color', accent_color, 'logo_url', logo_url,
@@ -182,7 +181,7 @@ language sql stable security definer set search_path = '' as $$
   from app.platform_settings
 $$;
 
--- `organizations`: how many have no plan of their own and follow the default one.
+-- `organizations`: how many have no plan of their own and use the default.
 create function public.admin_read_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -194,7 +193,7 @@ begin
   );
 end $$;
 
--- Changes the settings that are named and leaves the others.
+-- Changes the given settings and leaves the others.
 create function public.admin_save_settings(p_set jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -214,7 +213,7 @@ begin
   where id;
 end $$;
 
--- The security settings, read and saved as the table's policies let the caller: null and false where they are closed.
+-- The security settings, read and saved as the table's policies allow the caller: null and false without access.
 create function public.admin_read_security() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
     'ip_restrictions', ip_restrictions, 'allowed_ips', allowed_ips, 'min_password_length', min_password_length)
@@ -243,7 +242,7 @@ begin
   return found;
 end $$;
 
--- The address for a test mail, which the server sends: the caller's own.
+-- The recipient of a test email, which the server sends: the caller's own address.
 create function public.admin_test_mail() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -254,7 +253,7 @@ begin
   return address;
 end $$;
 
--- Where the server sees an administrator, whose session has to be good enough for the platform.
+-- An administrator's address as the server sees it. Requires a session that meets the platform's requirements.
 create function public.admin_own_address() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,9 +1,9 @@
--- Who the person is in each organization. The policies of all tables are made of these; they state the table of
--- src/domain/people/capabilities.ts where it cannot be bypassed.
+-- The person's role in each organization. All policies are built from these helpers; they enforce the table in
+-- src/domain/people/capabilities.ts where it can't be bypassed.
 --
--- A policy asks each helper once per statement: none of them takes anything of the row. Where a right depends on a team
--- or a schedule, the row is matched together with its organization, because ids are not secret: somebody could create a
--- team under the same id in an organization of their own.
+-- A policy calls each helper once per statement: none of them depends on the row. If a right depends on a team or a
+-- schedule, the row is matched together with its organization, because IDs are not secret: someone could create a team
+-- with the same ID in their own organization.
 
 create function private.orgs_as(variadic roles text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -14,7 +14,6 @@ begin
   );
 end $$;
 
--- Every member.
 create function private.member_orgs() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -42,14 +41,14 @@ begin
   return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager');
 end $$;
 
--- Where the person may read rosters: everybody but viewers.
+-- Where the person may read rosters: every role but viewer.
 create function private.roster_orgs() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player');
 end $$;
 
--- roster.update_own: the teams that a team manager is staff of.
+-- roster.update_own: the teams on whose staff a team manager is.
 create function private.own_teams() returns table (organization_id uuid, team_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -60,7 +59,6 @@ begin
     where s.user_id = (select auth.uid()) and m.role = 'team_manager';
 end $$;
 
--- The players of these teams.
 create function private.own_players() returns table (organization_id uuid, player_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -69,7 +67,7 @@ begin
     select p.organization_id, p.id from app.players p join private.own_teams() t using (organization_id, team_id);
 end $$;
 
--- What those may read who cannot read drafts.
+-- The schedules readable by people who can't read drafts.
 create function private.open_schedules() returns table (organization_id uuid, schedule_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -79,7 +77,7 @@ begin
     where s.status <> 'draft' and s.organization_id = any (private.orgs_as('player', 'viewer'));
 end $$;
 
--- The person's role, if the gate is open; null: none.
+-- The person's role if the gate is open; otherwise null.
 create function private.role_in(org uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -89,7 +87,7 @@ begin
   );
 end $$;
 
--- League managers may give and take every role, league administrators every role but the manager's.
+-- League managers may grant and revoke every role, league administrators every role but the manager's.
 create function private.may_handle(actor_role text, target_role text) returns boolean
 language sql immutable set search_path = '' as $$
   select actor_role = 'league_manager' or (actor_role = 'league_administrator' and target_role <> 'league_manager')

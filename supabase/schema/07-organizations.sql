@@ -1,4 +1,4 @@
--- Organizations, their members, and what a league manager demands of the members' sessions.
+-- Organizations, their members, and what a league manager requires of the members' sessions.
 
 create table app.organizations (
   id uuid primary key check (private.is_id(id)),
@@ -14,7 +14,7 @@ create index on app.organizations (created_by, created_at);
 create index organizations_by_name on app.organizations (lower(name), id);
 call private.protect('app.organizations');
 call private.gate('app.organizations');
--- The clocks stand before the organizations, which their triggers stamp.
+-- The clocks are created before the organizations, whose triggers stamp them.
 alter table private.sync_clocks add foreign key (organization_id) references app.organizations (id) on delete cascade;
 alter table private.row_counts add foreign key (organization_id) references app.organizations (id) on delete cascade;
 alter table private.tombstones add foreign key (organization_id) references app.organizations (id) on delete cascade;
@@ -25,8 +25,8 @@ create trigger a_stamp_new before insert on app.organizations
 create trigger a_start_clock after insert on app.organizations
   for each row execute function private.stamp_organization();
 
--- Members read, league managers rename. Organizations are made by create_organization() only. (What declare_synced() does
--- for other tables: this one begins its clock with its row, and leaves no tombstone.)
+-- Members read, league managers rename. Only create_organization() creates organizations. (This replaces
+-- declare_synced(), which other tables use: this table creates its clock with its row and leaves no tombstone.)
 grant select, update (name) on app.organizations to authenticated;
 insert into private.synced_tables values ('organizations', false, false, '{}', '{name}', '{}');
 create policy organizations_select on app.organizations for select to authenticated
@@ -53,7 +53,7 @@ create index on app.memberships (user_id);
 call private.protect('app.memberships');
 call private.gate('app.memberships');
 
--- Each person reads their own; those who work with reports read all, to know who reported. Only functions write here.
+-- People read their own; those who work with reports read all, to know who reported. Only functions write here.
 call private.declare_synced('memberships', creatable => false);
 create policy memberships_select on app.memberships for select to authenticated
   using (
@@ -86,7 +86,7 @@ create trigger rename_member after update of first_name, last_name on app.user_p
   for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
   execute function private.rename_member();
 
--- What a league manager demands of the members' sessions, beyond what the platform demands of everybody.
+-- What a league manager requires of the members' sessions, beyond the platform's requirements.
 create table app.organization_settings (
   organization_id uuid primary key references app.organizations (id) on delete cascade,
   require_mfa boolean not null default false,
@@ -115,7 +115,7 @@ end $$;
 create trigger start_settings after insert on app.organizations
   for each row execute function private.start_settings();
 
--- League managers.
+-- League managers only.
 grant select, update (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
   on app.organization_settings to authenticated;
 create policy organization_settings_select on app.organization_settings for select to authenticated
@@ -124,7 +124,7 @@ create policy organization_settings_update on app.organization_settings for upda
   using (organization_id = any ((select private.manager_orgs())::uuid[]))
   with check (organization_id = any ((select private.manager_orgs())::uuid[]));
 
--- The same settings for the app, read and saved as these policies let the caller: null and false where they are closed.
+-- The same settings for the app, read and saved as these policies allow the caller: null and false without access.
 create function public.read_organization_security(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('require_mfa', require_mfa, 'session_minutes', session_minutes, 'idle_minutes', idle_minutes,
@@ -152,8 +152,8 @@ begin
   return found;
 end $$;
 
--- What somebody said at Get Started: the size of their league, what they look for, and a phone number. It goes with the
--- organization, and with the account of whoever said it.
+-- The answers at Get Started: the size of the league, the person's interests, and a phone number. Deleted with the
+-- organization, and with that person's account.
 create table app.organization_beginnings (
   organization_id uuid primary key references app.organizations (id) on delete cascade,
   league_size text not null check (league_size in ('small', 'medium', 'large', 'xlarge')),
@@ -180,16 +180,16 @@ grant select on app.organization_beginnings to authenticated;
 create policy organization_beginnings_select on app.organization_beginnings for select to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));
 
--- Makes an organization with the caller as its league manager: ten a day and person at most. The organizations
+-- Creates an organization with the caller as its league manager: at most ten per person and day. The organizations
 -- themselves are counted, so a refused attempt costs nothing and a rollback hides nothing. Called again with the same
--- id, because the answer was lost, it makes no second one.
+-- ID, because the response was lost, it creates no second one.
 create function public.create_organization(p_name text, p_id uuid default gen_random_uuid(), p_league_size text default null,
   p_interests text[] default '{}', p_phone text default null)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
 begin
-  perform from app.user_profiles where id = actor for update; -- so that two calls at once count each other
+  perform from app.user_profiles where id = actor for update; -- so that two concurrent calls count each other
   if not found or private.has_session() is not true then
     raise sqlstate 'PT401' using message = 'Sign in to create an organization';
   end if;
@@ -211,7 +211,7 @@ begin
   return p_id;
 end $$;
 
--- Of several managers none may be the last to go.
+-- Keeps the last manager from leaving.
 create function private.keep_a_manager(org uuid, leaving uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -222,8 +222,9 @@ begin
   end if;
 end $$;
 
--- The caller's role, one of those `allowed` (null: any), with the organization locked. It is asked before, so that nobody
--- holds up an organization of others, and again after, because it may have changed while this waited.
+-- The caller's role, which must be one of `allowed` (null: any), with the organization locked. The role is checked
+-- before, so that nobody locks other people's organizations, and again after, because it may have changed while this
+-- waited.
 create function private.lock_as(org uuid, allowed text[] default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -249,7 +250,7 @@ begin
   delete from app.memberships where organization_id = p_organization and user_id = auth.uid();
 end $$;
 
--- Another member becomes league manager in the caller's place.
+-- Makes another member league manager instead of the caller.
 create function public.transfer_organization(p_organization uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -268,7 +269,7 @@ begin
     whom => p_user);
 end $$;
 
--- Together with what devices sent to it, which is kept for them outside of the organization.
+-- Deletes an organization together with what devices sent to it, which is stored elsewhere.
 create function private.drop_organization(org uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -277,11 +278,11 @@ begin
   delete from app.schedules where organization_id = org; -- together with their games, which reference teams and fields
   delete from app.leagues where organization_id = org;
   delete from app.organizations where id = org;
-  -- That something happened stays for the platform's figures; whose and what it was called goes.
+  -- the event itself stays for the platform's statistics, without person and name
   update app.activity set subject = null, subject_id = null, details = '{}' where organization_id = org;
 end $$;
 
--- For good. The name has to be given, so that nobody does it by accident.
+-- Permanent. The name is required to prevent accidents.
 create function public.delete_organization(p_organization uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- Invitations and members. Only these functions write them; each checks first and fails closed: `is not true` refuses
--- what it cannot decide.
+-- anything undecidable.
 
 create table app.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -7,7 +7,7 @@ create table app.invitations (
   email text not null check (private.is_email(email) and email = lower(email)),
   role text not null
     check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
-  team_id uuid, -- makes a team manager staff of this team (the foreign key is in 11-teams.sql)
+  team_id uuid, -- adds a team manager to this team's staff (the foreign key is in 11-teams.sql)
   token_hash bytea not null unique,
   invited_by uuid references app.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now(),
@@ -31,7 +31,7 @@ grant select (id, organization_id, email, role, team_id, invited_by, created_at,
 create policy invitations_select on app.invitations for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
--- The open ones, the newest first, as the policy lets the caller read them.
+-- The open ones, newest first, as the policy allows the caller to read them.
 create function public.list_invitations(p_organization uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email, 'role', role, 'team_id', team_id,
@@ -39,7 +39,7 @@ language sql stable set search_path = '' as $$
   from app.invitations where organization_id = p_organization and accepted_at is null and revoked_at is null
 $$;
 
--- An open link carries the right of whoever made it, so it goes when that right goes: nobody comes back by their own
+-- An open link carries its inviter's right, so it is revoked with that right: nobody can return by their own
 -- invitation.
 create function private.withdraw_invitations(org uuid, inviter uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -79,7 +79,7 @@ begin
     where m.organization_id = p_organization and lower(p.email) = address
   ) then
     raise sqlstate 'FSRUL' using message = 'already_member';
-  elsif exists ( -- a new invitation would revoke a league manager's
+  elsif exists ( -- a new invitation would revoke one that only a league manager may revoke
     select from app.invitations i
     where i.organization_id = p_organization and i.email = address and i.accepted_at is null and i.revoked_at is null
       and private.may_handle(private.role_in(p_organization), i.role) is not true
@@ -99,7 +99,7 @@ begin
   return jsonb_build_object('id', made.id, 'email', address, 'role', p_role, 'expires_at', made.expires_at, 'token', token);
 end $$;
 
--- An invitation that the caller may handle, locked. Its organization and role never change.
+-- An invitation that the caller may manage, locked. Its organization and role never change.
 create function private.lock_invitation(invitation uuid) returns app.invitations
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -113,7 +113,7 @@ begin
   return found_one;
 end $$;
 
--- A new link in place of the old one, which stops working.
+-- Replaces the link; the old one stops working.
 create function public.resend_invitation(p_invitation uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -154,8 +154,8 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- What the link is for, for whoever holds it, signed in or not. It answers instead of raising: a token can be guessed
--- at, and an error would roll back the count of the attempts.
+-- What the link is for, for anyone who has it, signed in or not. It returns errors instead of raising them: tokens can
+-- be guessed, and an exception would roll back the attempt count.
 create function public.look_at_invitation(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -172,8 +172,8 @@ begin
     'invited_by', (select btrim(first_name || ' ' || last_name) from app.user_profiles where id = found_one.invited_by));
 end $$;
 
--- The same for the server that mails the link. It must not send anybody's mail: only what the caller may invite, to the
--- invited address, three times each and fifty a day. A server without mail never calls this.
+-- Like look_at_invitation(), for the server that emails the link. It must not become a mail relay: only the caller's
+-- own invitations, to the invited address, three times each and fifty a day. A server without email never calls this.
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -194,9 +194,9 @@ begin
   return public.look_at_invitation(p_token);
 end $$;
 
--- Single use: of many calls at once, the row's lock lets one through. Called again because the answer was lost, it tells
--- the same person the same, as long as they are a member. Staff who make a member's account accept for them, under the
--- temporary password.
+-- Single use: of many concurrent calls, the row's lock lets one through. Called again because the response was lost, it
+-- answers the same person the same, while they are a member. Staff who create a member's account accept for them, with
+-- the temporary password.
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -207,7 +207,7 @@ begin
     raise sqlstate 'PT401' using message = 'Sign in to do this';
   end if;
   select * into actor from app.user_profiles where id = auth.uid();
-  -- Lock the organization first, as everybody does, then the invitation.
+  -- Locks the organization first, like everything else, then the invitation.
   perform private.lock_organization(organization_id) from app.invitations where token_hash = private.token_hash(p_token);
   select * into found_one from app.invitations where token_hash = private.token_hash(p_token) for update;
   if found_one.accepted_by = actor.id
@@ -230,7 +230,7 @@ begin
   return jsonb_build_object('state', 'accepted', 'organization_id', found_one.organization_id);
 end $$;
 
--- The members with what only those need who manage them, and what no device stores: e-mail addresses and sign-ins.
+-- The members, including what only those who manage them need and no device stores: email addresses and sign-ins.
 create function public.list_members(p_organization uuid)
 returns table (user_id uuid, email text, display_name text, role text, created_at timestamptz, last_sign_in_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

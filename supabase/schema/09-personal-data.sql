@@ -1,14 +1,14 @@
--- What is kept about a person: its export and its end, for themselves and for the operator whom somebody asks who
--- cannot sign in. No request can call the operator's functions; `npm run export-person`, `erase-person` and
--- `end-sessions` do.
+-- What is stored about a person: its export and its deletion, by themselves or by the operator, for a person who can't
+-- sign in. No request can call the operator's functions; `npm run export-person`, `erase-person` and `end-sessions` do.
 
--- The columns of a row that are for its person to know: no password, secret or token.
+-- The columns of a row that its person may know: no password, secret, or token.
 create function private.shown(entry jsonb, variadic columns text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(entry) where key = any (columns)
 $$;
 
--- What the sign-in of a hosted project logs of a person: each sign-in, with address and network. Our server has no such log.
+-- The sign-in log of a hosted project: each of a person's sign-ins, with address and network. Our server has no such
+-- log.
 create function private.sign_in_log(person uuid, addresses text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -21,7 +21,7 @@ begin
   return entries;
 end $$;
 
--- Whether a value somewhere in the entry is the person's id or one of the addresses.
+-- Whether any value in the entry is the person's ID or one of the addresses.
 create function private.is_about(entry jsonb, person uuid, addresses text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select exists (
@@ -30,7 +30,7 @@ language sql immutable set search_path = '' as $$
   )
 $$;
 
--- What was sent from the addresses, with an account or without.
+-- What was sent to or from the addresses, with or without an account.
 create function private.sent_from(addresses text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -51,7 +51,7 @@ begin
   return jsonb_build_object(
     'exported_at', now(),
     'profile', (select to_jsonb(p) from app.user_profiles p where p.id = person),
-    -- Also an address that is not theirs yet, and what they or the sign-in wrote into its metadata.
+    -- Includes an address that is not theirs yet, and the metadata that they or the auth server wrote.
     'account', (select private.shown(to_jsonb(u), 'email', 'email_change', 'phone', 'phone_change', 'email_confirmed_at',
       'last_sign_in_at', 'created_at', 'updated_at', 'banned_until', 'aud', 'role', 'raw_user_meta_data', 'raw_app_meta_data')
       from auth.users u where u.id = person),
@@ -77,7 +77,7 @@ begin
       from app.notifications n where n.user_id = person),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
       from app.activity a where a.actor_id = person or a.subject_id = person),
-    -- As text: a refused change may be nested deeper than jsonb can be serialized.
+    -- As text: a rejected change may be nested too deeply for jsonb to serialize.
     'refused_changes', (select coalesce(jsonb_agg(r.refused::text), '[]')
       from private.sync_clients c join private.sync_receipts r using (client_id, organization_id)
       where c.user_id = person and r.refused is not null),
@@ -94,7 +94,7 @@ begin
   return private.person_data(auth.uid()) || jsonb_build_object('sessions', public.my_sessions());
 end $$;
 
--- The account with the address, and what was sent from the address without an account.
+-- The account with the address, and what the address sent without an account.
 create function private.export_person(address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -108,8 +108,8 @@ begin
   );
 end $$;
 
--- The addresses that were this person's and are nobody else's today. One that they never confirmed may be somebody else's:
--- what came from it without an account is not theirs to read or to delete.
+-- The addresses that were this person's and are nobody else's today. One that they never confirmed may be someone
+-- else's: what it sent without an account is not theirs to read or delete.
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(address), '{}') from (
@@ -121,7 +121,7 @@ language sql stable security definer set search_path = '' as $$
   ) a
 $$;
 
--- Removes a name and an address from what outlives the account. Nothing else changes entries of the activity.
+-- Removes a name and an address from everything that outlives the account. Nothing else changes activity entries.
 create function private.forget_person(person uuid, addresses text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -136,7 +136,8 @@ begin
   delete from private.sync_receipts r using private.sync_clients c -- found by their sequence
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
-  -- What a sign-in keeps without a reference to the account. Which of these tables there are is for the auth server to say.
+  -- What the auth server stores without a reference to the account. Which of these tables exist depends on the auth
+  -- server.
   delete from auth.refresh_tokens where user_id::text = person::text;
   if to_regclass('auth.flow_state') is not null and has_table_privilege('auth.flow_state', 'delete') then
     execute 'delete from auth.flow_state where user_id = $1' using person;
@@ -146,8 +147,8 @@ begin
   end if;
 end $$;
 
--- The account and everything that belongs to it. What the person reported about games stays, without their name. An
--- organization of theirs alone goes too; where others are members, somebody else has to manage it first.
+-- The account and everything that belongs to it. The person's game reports stay, without their name. An organization
+-- with no other members is deleted too; if it has others, someone else has to manage it first.
 create function private.erase_account(person uuid, by_themselves boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -171,7 +172,7 @@ begin
   addresses := private.addresses_of(person);
   delete from app.invitations where accepted_by = person;
   delete from auth.users where id = person;
-  perform private.forget_person(person, addresses); -- including what the deletion itself has noted
+  perform private.forget_person(person, addresses); -- including what the deletion itself has logged
 end $$;
 
 create function public.erase_me(p_email text) returns void
@@ -185,7 +186,7 @@ begin
   perform private.erase_account(auth.uid(), by_themselves => true);
 end $$;
 
--- The account with the address; where there is none, what was sent from it. True: there was an account.
+-- Erases the account with the address or, if there is none, what the address sent. True if there was an account.
 create function private.erase_person(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -201,8 +202,8 @@ begin
   return person is not null;
 end $$;
 
--- Signs somebody out everywhere, for whoever lost their phone. The keys of their devices go; devices that sign in again
--- register theirs again. Null: nobody has the address.
+-- Signs a person out everywhere, after they lost their phone. The keys of their devices are deleted; devices that sign
+-- in again register theirs again. Null if nobody has the address.
 create function private.end_sessions_of(address text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

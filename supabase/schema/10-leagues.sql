@@ -1,7 +1,7 @@
--- Sports, leagues and divisions. Foreign keys carry the organization, and the league where it matters: a plain id would
--- be checked without row-level security and let one organization's row point at another's.
+-- Sports, leagues, and divisions. Foreign keys include the organization, and the league where it matters: a plain ID
+-- would be checked without row-level security, and one organization's row could reference another's.
 
--- Reference data of the deployment. The ids are fixed, so that a league keeps its sport wherever it is copied to.
+-- Reference data of the deployment. The IDs are fixed, so a league keeps its sport wherever it is copied to.
 create table app.sports (
   id uuid primary key check (private.is_id(id)),
   name text not null unique check (private.is_text(name, 1, 80)),
@@ -22,8 +22,9 @@ insert into app.sports (id, name, game_minutes) values
 grant select on app.sports to authenticated;
 create policy sports_select on app.sports for select to authenticated using (true);
 
--- By how much clocks are ahead of UTC, from each moment on: the app's own zone data for the months around today, which the
--- server writes here (server/database/keep-zone-offsets.ts). Postgres has zone data too, of another year than the devices'.
+-- The UTC offsets of time zones, each from a given moment on: the app's own zone data for the months around today,
+-- written by the server (server/database/keep-zone-offsets.ts). Postgres has zone data too, but from another year than
+-- the devices'.
 create table private.zone_offsets (
   time_zone text not null,
   since timestamptz not null,
@@ -32,13 +33,13 @@ create table private.zone_offsets (
 );
 call private.protect('private.zone_offsets');
 
--- The day that it is in a time zone, as the app's screens show it.
+-- Today's date in a time zone, as the app's screens show it.
 create function private.today_in(zone text) returns date language sql stable set search_path = ''
 return ((now() at time zone 'UTC') + coalesce((
   select o.ahead from private.zone_offsets o where o.time_zone = zone and o.since <= now() order by o.since desc limit 1
 ), '0'))::date;
 
--- `slug`, `is_public`, `public_parts`: the page that everybody may read (see 26-public-pages.sql).
+-- `slug`, `is_public`, `public_parts`: the page that everyone may read (see 26-public-pages.sql).
 create table app.leagues (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null references app.organizations (id) on delete cascade,
@@ -89,8 +90,8 @@ create policy leagues_select on app.leagues for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('leagues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- The author is not for the device to say, and nothing was made in the future. Without a person, as in an import by the
--- owner, the given values stand.
+-- Devices can't choose the author, and nothing can be created in the future. Without a person, as in an import by the
+-- owner, the given values are used.
 create function private.sign_creation() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.created_by := coalesce(auth.uid(), new.created_by);
@@ -99,7 +100,7 @@ begin
 end $$;
 create trigger sign_creation before insert on app.leagues for each row execute function private.sign_creation();
 
--- A device with older code inserts rows without the columns of the public page.
+-- A device with older code inserts rows without the public page's columns.
 create function private.without_page() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_table_name = 'leagues' then
@@ -112,7 +113,7 @@ begin
 end $$;
 create trigger b_without_page before insert on app.leagues for each row execute function private.without_page();
 
--- An address is one league's in the whole deployment. The index makes sure of it; this says it in words.
+-- An address belongs to one league in the whole deployment. The index enforces it; this gives a readable error.
 create function private.check_slug() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from app.leagues where slug = new.slug and (organization_id, id) <> (new.organization_id, new.id)) then
@@ -123,8 +124,8 @@ end $$;
 create trigger c_check_slug before insert or update of slug on app.leagues
   for each row when (new.slug is not null) execute function private.check_slug();
 
--- The foreign keys of a deleted league run in no reliable order: its teams might go before its games, and be refused. So
--- its schedules go first, and take their games along.
+-- The foreign keys of a deleted league run in no reliable order: deleting its teams before its games would be refused.
+-- So its schedules are deleted first, together with their games.
 create function private.delete_schedules_of_league() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

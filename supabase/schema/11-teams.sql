@@ -1,4 +1,4 @@
--- Teams, their players and their staff, and points taken from a team.
+-- Teams, their players and staff, and point deductions.
 
 create table app.teams (
   id uuid not null check (private.is_id(id)),
@@ -20,7 +20,7 @@ create index on app.teams (organization_id, version);
 create index on app.teams (organization_id, league_id, division_id);
 call private.protect('app.teams');
 call private.gate('app.teams');
--- Invitations stand before the teams that they name.
+-- Invitations are created before the teams they reference.
 alter table app.invitations
   add foreign key (organization_id, team_id) references app.teams (organization_id, id) on delete set null (team_id);
 
@@ -53,7 +53,7 @@ create policy players_select on app.players for select to authenticated
 call private.let_write('players', 'organization_id = any ((select private.staff_orgs())::uuid[])
   or (organization_id, team_id) in (select t.organization_id, t.team_id from private.own_teams() t)');
 
--- Children's personal data, apart from the roster and online only.
+-- Children's personal data, separate from the roster and online only.
 create table app.player_private (
   organization_id uuid not null,
   player_id uuid not null,
@@ -79,7 +79,7 @@ create policy player_private_select on app.player_private for select to authenti
 call private.let_write('player_private', 'organization_id = any ((select private.staff_orgs())::uuid[])
   or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o)');
 
--- Which coach belongs to which team. It ends with the membership.
+-- Which coach belongs to which team. Ends with the membership.
 create table app.team_staff (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -98,7 +98,7 @@ create index on app.team_staff (user_id);
 call private.protect('app.team_staff');
 call private.gate('app.team_staff');
 
--- Each person reads their own; those who work with reports read all; league staff write.
+-- People read their own; those who work with reports read all; league staff write.
 call private.declare_synced('team_staff', fixed => '{team_id,user_id}');
 create policy team_staff_select on app.team_staff for select to authenticated
   using (
@@ -107,7 +107,7 @@ create policy team_staff_select on app.team_staff for select to authenticated
   );
 call private.let_write('team_staff', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Points that league staff took from a team, and why. They count where the league ranks by points.
+-- Points that league staff deducted from a team, and why. They count if the league ranks by points.
 create table app.point_deductions (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -124,7 +124,7 @@ create index on app.point_deductions (organization_id, team_id);
 call private.protect('app.point_deductions');
 call private.gate('app.point_deductions');
 
--- Members read them, since the standings show them; league staff write.
+-- Members read them because the standings show them; league staff write.
 call private.declare_synced('point_deductions', fixed => '{team_id,decided_at}');
 create policy point_deductions_select on app.point_deductions for select to authenticated
   using (organization_id = any ((select private.member_orgs())::uuid[]));

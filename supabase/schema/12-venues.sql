@@ -48,7 +48,7 @@ create policy venue_fields_select on app.venue_fields for select to authenticate
   using (organization_id = any ((select private.member_orgs())::uuid[]));
 call private.let_write('venue_fields', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- A venue keeps at least one field. When the venue itself is deleted, it is gone before its fields are.
+-- A venue keeps at least one field. If the venue itself is deleted, it is gone before its fields are.
 create function private.keep_one_field() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

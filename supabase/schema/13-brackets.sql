@@ -1,14 +1,14 @@
--- Brackets: the kinds of values that a tournament's schedule, its games and their reports carry, and the templates that
--- tournaments start from. How winners advance is in 19-tournaments.sql.
+-- Brackets: the value types in a tournament's schedule, games, and reports, and the templates for tournaments. How
+-- winners advance is in 19-tournaments.sql.
 
--- A list of this many ids, which may repeat.
+-- A list of this many IDs, with repeats allowed.
 create function private.is_team_list(list jsonb, shortest integer, longest integer) returns boolean
 language sql immutable parallel safe
 return private.is_id_list(list)
   and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
 
--- As `bracketSource` describes it, without other keys.
--- In plpgsql for the reason given in 01-foundation.sql: the checks of `games` have it twice.
+-- As described by `bracketSource`, without other keys. In plpgsql for the reason given in 01-foundation.sql: the checks
+-- of `games` use it twice.
 create function private.is_source(value jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -44,7 +44,7 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 6
   and not exists (select from jsonb_array_elements(list) seed where not private.is_whole(seed, 1, 64))
 else false end;
 
--- As `storedBracket` describes it, without other keys.
+-- As described by `storedBracket`, without other keys.
 create function private.is_bracket(value jsonb) returns boolean language sql immutable parallel safe
 return case
   when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'pools') = 'array'
@@ -59,7 +59,7 @@ return case
     and octet_length(value::text) <= 400000
   else false end;
 
--- As `tournamentFacts` describes it, without other keys.
+-- As described by `tournamentFacts`, without other keys.
 create function private.is_tournament_facts(value jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placings') = 'array' then
   private.is_team_list(value -> 'entrants', 2, 64)
@@ -71,7 +71,7 @@ return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placi
   and value - array['entrants', 'withdrawn', 'placings'] = '{}'
 else false end;
 
--- As `templateConfig` describes it, without other keys.
+-- As described by `templateConfig`, without other keys.
 create function private.is_template_config(value jsonb) returns boolean language sql immutable parallel safe
 return
   private.is_id_list(value -> 'venueIds')
@@ -80,7 +80,7 @@ return
     @.maxTeams >= 2 && @.maxTeams <= 64 && @.maxTeams == @.maxTeams.floor())')
   and value - array['venueIds', 'registrationDeadline', 'maxTeams'] = '{}';
 
--- Where a team comes from while it is not known who that is. src/domain/tournaments/words.ts says the same.
+-- Where a team comes from while it is not determined yet. Same text as src/domain/tournaments/words.ts.
 create function private.source_in_words(source jsonb) returns text language sql immutable set search_path = ''
 return case source ->> 'kind'
   when 'seed' then 'Seed ' || (source ->> 'seed')
@@ -95,7 +95,7 @@ grant execute on function private.is_team_list(jsonb, integer, integer), private
   private.is_match(jsonb), private.is_seed_list(jsonb), private.is_bracket(jsonb), private.is_tournament_facts(jsonb),
   private.is_template_config(jsonb) to authenticated;
 
--- The built-in templates that come with each organization, and its own.
+-- The built-in templates of each organization, and its own.
 create table app.tournament_templates (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null references app.organizations (id) on delete cascade,

@@ -1,4 +1,4 @@
--- Schedules, and the changes that were made to published ones.
+-- Schedules, and the changes to published ones.
 
 -- Every element is an object with a `teamId` that matches the rule.
 create function private.is_list_of_teams(list jsonb, rule jsonpath) returns boolean
@@ -7,7 +7,7 @@ return private.is_list(list, 1000, 'strict $ ? (@.teamId.type() == "string")')
   and private.is_list(list, 1000, rule)
   and private.is_id_list(jsonb_path_query_array(list, 'lax $[*].teamId'));
 
--- The settings that a schedule was made with, as `scheduleConstraints` describes them, without other keys.
+-- The settings that a schedule was created with, as described by `scheduleConstraints`, without other keys.
 create function private.is_schedule_constraints(value jsonb) returns boolean
 language sql immutable parallel safe
 return
@@ -98,7 +98,7 @@ call private.protect('app.schedules');
 call private.gate('app.schedules');
 create trigger sign_creation before insert on app.schedules for each row execute function private.sign_creation();
 
--- Those who may see drafts read all, other members what is published; league staff write.
+-- Those who may see drafts read all, other members the published ones; league staff write.
 call private.declare_synced('schedules',
   fixed => '{league_id,type,bracket,created_by,created_at}',
   guarded => '{status,tournament_facts}');
@@ -109,7 +109,7 @@ create policy schedules_select on app.schedules for select to authenticated
   );
 call private.let_write('schedules', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Publishing a schedule, or taking it back, changes who may read its games without touching them.
+-- Publishing or unpublishing a schedule changes who may read its games without touching them.
 create function private.count_visibility() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -119,8 +119,8 @@ end $$;
 create trigger count_visibility after update of status on app.schedules
   for each row when ((old.status = 'draft') <> (new.status = 'draft')) execute function private.count_visibility();
 
--- What a change set says of a game before and after, as `scheduleChangeRow` describes it, without other keys. Instants
--- are written as devices write them. `teams` stands there only where the change is of the teams.
+-- A game before and after a change set, as described by `scheduleChangeRow`, without other keys. Instants are written
+-- as devices write them. `teams` is included only if the teams change.
 create function private.is_game_plan(value jsonb) returns boolean language sql immutable parallel safe
 return
   private.is_list(jsonb_build_array(value -> 'start_time', value -> 'end_time'), 2, 'strict $ ? (
@@ -151,7 +151,7 @@ return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) betwe
 ) else false end;
 grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated;
 
--- Change sets: what league staff changed in a published schedule in one go, and why.
+-- Change sets: what league staff changed in a published schedule at once, and why.
 create table app.schedule_changes (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -174,7 +174,7 @@ call private.gate('app.schedule_changes');
 create trigger sign_creation before insert on app.schedule_changes
   for each row execute function private.sign_creation();
 
--- Whoever may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
+-- Anyone who may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
 call private.declare_synced('schedule_changes', append_only => true);
 create policy schedule_changes_select on app.schedule_changes for select to authenticated
   using (

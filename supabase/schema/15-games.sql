@@ -1,16 +1,16 @@
--- Games, and what keeps fields and teams from being booked twice.
+-- Games, and what prevents double-booking of fields and teams.
 
 create table app.games (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   league_id uuid not null,
   schedule_id uuid not null,
-  home_team_id uuid, -- null: not known yet, in a bracket
+  home_team_id uuid, -- null: not determined yet, in a bracket
   away_team_id uuid,
   field_id uuid,
-  -- What was agreed, on the clocks of a zone. The instants follow from it by the zone data of the app, never by ours.
+  -- What was agreed, in a zone's local time. The instants follow from the app's zone data, never from ours.
   local_date date not null check (private.is_date(local_date)),
-  local_time text check (private.is_time_of_day(local_time)), -- null: not known yet; then the instants are those of the day
+  local_time text check (private.is_time_of_day(local_time)), -- null: TBD; then the instants are those of the day
   time_zone text not null check (private.is_time_zone(time_zone)),
   start_time timestamptz(3) not null check (private.is_instant(start_time)),
   end_time timestamptz(3) not null check (private.is_instant(end_time)),
@@ -24,9 +24,9 @@ create table app.games (
   round_number integer check (round_number between 1 and 1000),
   match_number integer check (match_number between 1 and 100000),
   tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
-  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a match of a bracket has both
+  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a bracket match has both
   away_source jsonb check (away_source is null or private.is_source(away_source)),
-  winner text check (winner in ('home', 'away')), -- named only after a level score
+  winner text check (winner in ('home', 'away')), -- set only after a tie
   notes text check (private.is_text(notes, 1, 1000)),
   version bigint not null,
   primary key (organization_id, id),
@@ -39,7 +39,7 @@ create table app.games (
   constraint games_forfeit check ((status = 'forfeited') = (forfeited_by is not null)),
   constraint games_both_sources check ((home_source is null) = (away_source is null)),
   constraint games_match check (home_source is null or (match_number is not null and tournament_stage is not null)),
-  -- Teams may be unknown in a bracket only, and not once the game has begun.
+  -- Teams may be unknown only in a bracket, and only until the game has begun.
   constraint games_known_teams check ((home_team_id is not null and away_team_id is not null)
     or (home_source is not null and status in ('scheduled', 'cancelled', 'postponed'))),
   constraint games_winner check (winner is null or (status = 'completed' and home_score = away_score)),
@@ -47,7 +47,7 @@ create table app.games (
     or status <> 'completed' or home_score <> away_score or winner is not null),
   foreign key (organization_id, league_id, schedule_id)
     references app.schedules (organization_id, league_id, id) on delete cascade,
-  -- Teams and fields that have games are not deleted.
+  -- Teams and fields with games can't be deleted.
   foreign key (organization_id, league_id, home_team_id) references app.teams (organization_id, league_id, id),
   foreign key (organization_id, league_id, away_team_id) references app.teams (organization_id, league_id, id),
   foreign key (organization_id, field_id) references app.venue_fields (organization_id, id)
@@ -62,8 +62,8 @@ create unique index games_match_key on app.games (organization_id, schedule_id, 
 call private.protect('app.games');
 call private.gate('app.games');
 
--- Whoever may read the schedule reads its games; league staff write. Everybody else changes a game by a score report.
--- (The first condition follows from the others, but without it the planner reads every game.)
+-- Anyone who may read the schedule reads its games; league staff write. Everyone else changes a game through a score
+-- report. (The first condition follows from the others, but without it the planner reads every game.)
 call private.declare_synced('games',
   fixed => '{league_id,schedule_id,round_number,match_number,tournament_stage,home_source,away_source}',
   guarded => '{home_team_id,away_team_id,field_id,local_date,local_time,time_zone,start_time,end_time,status,
@@ -76,8 +76,8 @@ create policy games_select on app.games for select to authenticated
   );
 call private.let_write('games', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 
--- Whatever was reported was said of these teams on these sides, so such a game keeps them. Those of a bracket follow
--- from its results. (What the server does by itself it does as the owner.)
+-- Reports refer to the game's teams and sides, so a game with reports keeps them. Those of a bracket follow from its
+-- results. (What the server does by itself runs as the owner.)
 create function private.keep_teams() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user <> 'authenticated' then
@@ -95,14 +95,14 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on app.g
   when ((old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id))
   execute function private.keep_teams();
 
--- One field, one game; one team, one game: in all leagues and schedules of the organization, among the games that are
--- still to be played and have a time. A draft is a plan and clashes only within itself until it is published.
--- src/domain/scheduling/conflicts/conflicts.ts shows the same to whoever plans.
+-- One field, one game; one team, one game: across all leagues and schedules of the organization, among scheduled games
+-- with a time. A draft is a plan and conflicts only within itself until it is published.
+-- src/domain/scheduling/conflicts/conflicts.ts shows the same while planning.
 --
--- Nobody slips through: every writer holds the organization's lock (the stamp) before these triggers look.
+-- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
--- Where any two games at one place overlap, two neighbors in the order of their starts do, so a sort finds the clash,
--- even among thousands of games.
+-- If any two games at one place overlap, two neighbors in order of start do, so a sort finds the conflict, even among
+-- thousands of games.
 create function private.refuse_clash(org uuid, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,7 +116,7 @@ begin
   where organization_id = org and id = any (ids) and local_time is not null;
   with placed as (
     select g.id, place.kind, place.what, g.start_time, g.end_time,
-      case when s.status = 'draft' then g.schedule_id end as plan -- null: what is published, all together
+      case when s.status = 'draft' then g.schedule_id end as plan -- null: all published schedules together
     from app.games g
       join app.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
       cross join lateral (values
@@ -160,7 +160,7 @@ end $$;
 create trigger d_check_new_games after insert on app.games
   referencing new table as added for each statement execute function private.check_new_games();
 
--- Whether the teams of a bracket's match clash is not asked: who comes there, comes.
+-- Team conflicts of a bracket match are not checked: its teams follow from the results.
 create function private.check_moved_game() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -187,7 +187,7 @@ end $$;
 create trigger d_check_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.check_published_games();
 
--- The ids of what a league consists of, as the policies let the caller read it: an import leaves out what is there.
+-- The IDs of a league's rows, as the policies allow the caller to read them: an import skips those that exist.
 create function public.list_league_rows(p_organization uuid, p_league uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

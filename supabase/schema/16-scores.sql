@@ -1,9 +1,9 @@
--- Score reports and the score rule: who may report, and what a report makes of its game. src/domain/scores/scores.ts
--- states the same, so that a device shows at once what the server will make of it; a contract test compares the two.
+-- Score reports and the score rule: who may report, and how a report changes its game. src/domain/scores/scores.ts
+-- implements the same rule, so that a device can show the server's result at once; a contract test compares the two.
 
--- `reported_by` is no foreign key: a report outlives its author's account. Neither are the teams: the server fills in
--- those of the game, which are. `key_id`, `signed_at`, `scanned_at`, `note_hash` (SHA-256) and
--- `signature` (r and s): see 18-signed-reports.sql.
+-- `reported_by` is not a foreign key: a report outlives its author's account. Neither are the teams: the server fills
+-- in those of the game, which are. `key_id`, `signed_at`, `scanned_at`, `note_hash` (SHA-256) and `signature` (r and
+-- s): see 18-signed-reports.sql.
 create table app.score_reports (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -37,8 +37,8 @@ create index on app.score_reports (organization_id, version);
 call private.protect('app.score_reports');
 call private.gate('app.score_reports');
 
--- Those who may report read all and add their own, or one that somebody else signed, where the score rule lets them.
--- Nobody changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device says.)
+-- Those who may report read all and add their own, or one that someone else signed, if the score rule allows it. Nobody
+-- changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device claims.)
 call private.declare_synced('score_reports', append_only => true);
 create policy score_reports_select on app.score_reports for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
@@ -48,15 +48,15 @@ create policy score_reports_insert on app.score_reports for insert to authentica
     and (reported_by = (select auth.uid()) or signature is not null)
   );
 
--- Before a report is stored: works out for which side the person speaks, whatever the device believed, and refuses with
--- the rule's code. Locks the game, so that reports on one game follow one another.
+-- Runs before a report is stored: determines which side the person reports for, whatever the device assumed, and
+-- refuses with the rule's code. Locks the game, so that reports on one game are serialized.
 --
--- A row that a trigger leaves out never meets the policies. So the sender proves their own right here, before anything of
--- the organization is read, and the signature is checked before a known report is.
+-- A row that a trigger skips is never checked against the policies. So the sender's own right is checked here, before
+-- anything of the organization is read, and the signature before checking for a known report.
 create function private.admit_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  sender_role constant text := private.role_in(new.organization_id); -- null: no member, or the gate is closed
+  sender_role constant text := private.role_in(new.organization_id); -- null: not a member, or the gate is closed
   actor uuid;
   actor_role text;
   game app.games;
@@ -129,7 +129,7 @@ begin
   new.home_team_id := case when game.home_source is not null then game.home_team_id end;
   new.away_team_id := case when game.home_source is not null then game.away_team_id end;
 
-  -- Somebody wins a knockout game, and is named only after a level score.
+  -- A knockout game needs a winner, who is named only after a tie.
   if new.kind <> 'final' or game.home_source is null or game.tournament_stage = 'pool' then
     new.winner := null;
   elsif new.home_score = new.away_score then
@@ -147,8 +147,8 @@ begin
     perform private.require_fresh_code(new, actor, game);
   end if;
   new.reported_by := actor;
-  -- The order of arrival within one game: never the same instant twice, not even within one transaction. Where another
-  -- phone has brought a newer report that this person signed, theirs of before takes its place before it.
+  -- The order of arrival within one game: never the same instant twice, not even within one transaction. If another
+  -- phone has delivered a newer report signed by this person, their earlier report is ordered before it.
   select greatest(now(), max(r.created_at) + interval '1 millisecond') into new.created_at
   from app.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
   overtaken_at := private.overtaken_at(new);
@@ -162,13 +162,13 @@ begin
   end if;
   return new;
 end $$;
--- Triggers of one table fire in the order of their names: a_stamp takes the organization's lock before this rule locks
--- the game, so everybody takes the organization's lock first.
+-- Triggers on one table fire in name order: a_stamp takes the organization's lock before this rule locks the game, so
+-- everyone takes the organization's lock first.
 create trigger b_admit_report before insert on app.score_reports
   for each row execute function private.admit_report();
 
--- Each side's latest final report before an instant, since the result was last taken back. Staff settle, they are not
--- compared.
+-- Each side's latest final report before an instant, since the result was last undone. Staff reports settle the result
+-- and are not compared.
 create function private.standing_words(organization uuid, game uuid, before timestamptz)
 returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -186,7 +186,7 @@ begin
     order by r.side, r.created_at desc;
 end $$;
 
--- What a stored report makes of its game; null: nothing.
+-- The game after a stored report; null if it does not change.
 create function private.apply_report(game app.games, report app.score_reports) returns app.games
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -237,8 +237,8 @@ begin
       select null::uuid as reported_by, game.home_score, game.away_score, game.winner into holder;
     end if;
 
-    -- A new report of the side or the person that holds the score replaces it: nobody confirms themselves by speaking
-    -- for another side.
+    -- A new report by the side or the person that set the current score replaces it: nobody can confirm their own
+    -- report on behalf of another side.
     if report.side = game.result_side or report.reported_by = holder.reported_by then
       select report.reported_by, report.home_score, report.away_score, report.winner into holder;
       outcome.result_side := report.side;
@@ -263,7 +263,7 @@ begin
   return outcome;
 end $$;
 
--- After reports are stored: what their games show now. A whole statement at once, because a phone sends many.
+-- Runs after reports are stored: updates their games. Once per statement, because a phone sends many.
 create function private.apply_reports() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -271,7 +271,7 @@ declare
   game app.games;
   outcome app.games;
   changed app.games[] := '{}';
-  place integer; -- of this game among them
+  place integer; -- this game's index in `changed`
 begin
   for report in select * from arrived order by organization_id, game_id, created_at loop
     if (game.organization_id, game.id) is distinct from (report.organization_id, report.game_id) then

@@ -1,9 +1,9 @@
--- ECDSA on the curve P-256 with SHA-256, verified in Postgres' own arithmetic, because a hosted project brings no
--- extension that has it. FIPS 186-5, 6.4.2 (the same as SEC 1, 4.1.4); the curve is that of SP 800-186, 3.2.1.3
--- (secp256r1 of SEC 2). Nothing here is secret, so it need not take the same time for every value. Residues may be
--- negative on the way: `%` has the sign of its left side.
+-- ECDSA on the curve P-256 with SHA-256, verified in Postgres's own arithmetic, because hosted projects have no
+-- extension for it. FIPS 186-5, 6.4.2 (the same as SEC 1, 4.1.4); the curve is that of SP 800-186, 3.2.1.3 (secp256r1
+-- of SEC 2). Nothing here is secret, so it need not run in constant time. Intermediate residues may be negative: `%`
+-- has the sign of its left operand.
 
--- As an unsigned number, the first byte first. (Not every Postgres in use reads hexadecimal numerics.)
+-- As an unsigned big-endian number. (Not every Postgres version in use reads hexadecimal numerics.)
 create function private.bytes_to_number(bytes bytea) returns numeric
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
@@ -17,7 +17,7 @@ begin
   return number;
 end $$;
 
--- The 256 digits of a number in binary.
+-- A number as 256 binary digits.
 create function private.number_to_bits(number numeric) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
@@ -31,7 +31,7 @@ begin
   return bits;
 end $$;
 
--- The multiplicative inverse modulo a prime: Euclid's algorithm.
+-- The multiplicative inverse modulo a prime, by Euclid's algorithm.
 create function private.inverse_modulo(value numeric, modulus numeric) returns numeric
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
@@ -51,10 +51,11 @@ begin
     factor_a := factor_b;
     factor_b := next_one;
   end loop;
-  return (factor_a * a + modulus) % modulus; -- a is 1, or -1 where the value was negative
+  return (factor_a * a + modulus) % modulus; -- a is 1, or -1 if the value was negative
 end $$;
 
--- `key`: an uncompressed point, 04 and its two coordinates. `signature`: r and s, 32 bytes each, as WebCrypto gives them.
+-- `key`: an uncompressed point, 04 and its two coordinates. `signature`: r and s, 32 bytes each, as returned by
+-- WebCrypto.
 create function private.is_p256_signature(key bytea, message bytea, signature bytea) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -70,12 +71,12 @@ declare
   r numeric;
   s numeric;
   w numeric;
-  u text; -- how often G is added, in bits
-  v text; -- how often Q is added
-  x numeric := 1; -- the sum so far, in Jacobian coordinates; nothing where z is 0
+  u text; -- the multiple of G, in bits
+  v text; -- the multiple of Q
+  x numeric := 1; -- the sum so far, in Jacobian coordinates; the point at infinity if z is 0
   y numeric := 1;
   z numeric := 0;
-  ax numeric; -- what is added
+  ax numeric; -- the point to add
   ay numeric;
   t1 numeric;
   t2 numeric;
@@ -129,7 +130,7 @@ begin
     t1 := (z * z) % p;
     t2 := (ax * t1 - x) % p;
     t3 := (ay * t1 % p * z - y) % p;
-    if t2 = 0 then -- the same x: twice the point, or nothing
+    if t2 = 0 then -- the same x: the point doubled, or infinity
       if t3 <> 0 then
         z := 0;
         continue;

@@ -1,14 +1,14 @@
--- Reports that somebody else delivers. Without a signal one coach shows a report as a code that their phone signed, and
--- the other coach's phone takes it along. It is stored in its author's name, once, and only if the signature is by a key
--- that the author registered. docs/decisions/040-a-report-signed-by-a-phone.md says why.
+-- Reports delivered by someone else. Without a signal, one coach shows a report as a code that their phone signed, and
+-- the other coach's phone delivers it. It is stored under its author's name, once, and only if the signature is by a
+-- key that the author registered. docs/decisions/040-a-report-signed-by-a-phone.md says why.
 
--- One key for each person, organization and device; the private key never leaves the device. A key goes with the
+-- One key per person, organization, and device; the private key never leaves the device. A key is deleted with the
 -- membership, and when the person ends sessions.
 create table app.device_keys (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
   user_id uuid not null,
-  public_key text not null check (public_key ~ '^04[0-9a-f]{128}$'), -- an uncompressed point of P-256
+  public_key text not null check (public_key ~ '^04[0-9a-f]{128}$'), -- an uncompressed point on P-256
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null,
   primary key (organization_id, id),
@@ -19,12 +19,12 @@ create index on app.device_keys (organization_id, user_id);
 call private.protect('app.device_keys');
 call private.gate('app.device_keys');
 
--- Those who may report read them, to check each other's reports offline. The function below writes them.
+-- Those who may report read them, to verify each other's reports offline. The function below writes them.
 call private.declare_synced('device_keys', creatable => false);
 create policy device_keys_select on app.device_keys for select to authenticated
   using (organization_id = any ((select private.reporter_orgs())::uuid[]));
 
--- Registers this device's key for the caller. Called again it does nothing. A person has ten at most: the oldest go.
+-- Registers this device's key for the caller. Idempotent. A person has at most ten: the oldest are deleted.
 create function public.register_device_key(p_organization uuid, p_id uuid, p_public_key text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -57,8 +57,8 @@ begin
   end loop;
 end $$;
 
--- What a phone signs: all that the report says, its note by the hash. src/domain/score-code/signed-bytes.ts writes the
--- same; a contract test compares the two. Null where something is missing.
+-- The bytes a phone signs: everything in the report, with the hash of its note. src/domain/score-code/signed-bytes.ts
+-- writes the same; a contract test compares the two. Null if something is missing.
 create function private.signed_bytes(report app.score_reports) returns bytea
 language sql immutable set search_path = ''
 return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organization_id) || uuid_send(report.id)
@@ -71,13 +71,13 @@ return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organiz
   || case report.winner when 'home' then '\x01'::bytea when 'away' then '\x02' else '\x00' end
   || case when report.note_hash is null then '\x00'::bytea else '\x01'::bytea || decode(report.note_hash, 'hex') end;
 
--- Of the note, or what a code says of it, which has no room for the note itself. Null: there is none.
+-- The hash of the note, or the one in the code, which has no room for the note itself. Null if there is none.
 create function private.hash_of_note(report app.score_reports) returns text
 language sql immutable set search_path = ''
 return coalesce(report.note_hash, encode(sha256(convert_to(report.note, 'UTF8')), 'hex'));
 
--- In whose name a report is stored: whoever sends it, or whoever signed it. Checking a signature takes 20 ms of the
--- server, so a request may bring no more of them than it may bring changes: a phone sends one for each.
+-- Who counts as a report's author: its sender, or its signer. Checking a signature takes the server 20 ms, so a request
+-- may contain no more signatures than changes: a phone sends one for each.
 create function private.author_of_report(report app.score_reports) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -102,9 +102,9 @@ begin
   return key.user_id;
 end $$;
 
--- A report may come more than once: from its author's phone, and signed from those that countersigned it. All count as
--- the first, and bring along the note, for which a code has no room. Only admit_report() asks, after it has checked who
--- sends the report and whose it is.
+-- A report may arrive more than once: from its author's phone, and signed from those that countersigned it. All count
+-- as the first, and add the note, for which a code has no room. Only admit_report() calls this, after it has checked
+-- the report's sender and author.
 create function private.is_known_report(report app.score_reports, author uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -125,10 +125,10 @@ begin
   end if;
   return true;
 end $$;
--- Whether a signed report that is new here may count. By the devices' own times, since it may arrive hours later: signed
--- and scanned within a quarter of an hour, from the midnight before the game on, and nothing newer is known that its author said
--- or that took the result back. The clock of the phone that scanned is the other side's word, so what holds an attacker is
--- the order. src/domain/score-code/judge-score-code.ts says the same on the phone that scans.
+-- Checks whether a new signed report may count. Uses the devices' own times, since it may arrive hours later: signed
+-- and scanned within 15 minutes, no earlier than the midnight before the game, and with no newer report by its author
+-- and no later undo of the result. The clock of the scanning phone is the other side's claim, so what stops an attacker
+-- is the order. src/domain/score-code/judge-score-code.ts applies the same rule on the scanning phone.
 create function private.require_fresh_code(report app.score_reports, author uuid, game app.games)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -147,9 +147,9 @@ begin
   end if;
 end $$;
 
--- The arrival of the first report by the same person that they recorded after this one, signed, and that another phone
--- brought before it. Null: there is none, or the result was taken back since. A phone sends its own reports in their order,
--- so what it says next is known already, and must not be undone by what it said before.
+-- When the first signed report arrived that the same person recorded after this one and that another phone delivered
+-- earlier. Null if there is none, or the result has been undone since. A phone sends its own reports in order, so its
+-- later report is already known, and must not be overridden by an earlier one.
 create function private.overtaken_at(report app.score_reports) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin

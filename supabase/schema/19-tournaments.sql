@@ -1,10 +1,10 @@
--- Winners advance by themselves. Who plays a match of a bracket follows from the results before it, from the placings of
--- the pools and from who has withdrawn; it is worked out after each change of these and stored with the games.
--- src/domain/tournaments/progress.ts and tournament.ts state the same for a device that is offline; a contract test
--- compares them.
+-- Winners advance automatically. The teams in a bracket match follow from the results before it, from the pool
+-- rankings, and from withdrawals; they are recomputed after each change of these and stored with the games.
+-- src/domain/tournaments/progress.ts and tournament.ts implement the same for offline devices; a contract test compares
+-- them.
 
--- A match that nobody has to play (a bye, one that is not needed, one whose team has withdrawn) is cancelled, and back on
--- the schedule where a correction wants it played. Refuses what would give a game that has begun to other teams.
+-- A match that need not be played (a bye, one that is not needed, one whose team has withdrawn) is cancelled, and
+-- returns to the schedule if a correction requires it. Refuses to change the teams of a game that has begun.
 create function private.advance_tournament(org uuid, schedule uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15,7 +15,7 @@ declare
   origin integer;
   came uuid;
   is_known boolean;
-  -- The current match: who comes from its two sources, and whether that is settled.
+  -- The current match: the teams from its two sources, and whether they are final.
   teams uuid[];
   known boolean[];
   has_begun boolean;
@@ -25,7 +25,7 @@ declare
   winner uuid;
   loser uuid;
   next_status text;
-  -- Each earlier match, by its number.
+  -- Earlier matches by number.
   decided boolean[] := '{}';
   winners uuid[] := '{}';
   losers uuid[] := '{}';
@@ -135,14 +135,14 @@ begin
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
       where g.organization_id = org and g.id = line.id;
     exception when sqlstate 'FSRUL' then
-      -- It is back on the schedule, but its field or time is taken by now: it needs a new one.
+      -- It returns to the schedule, but its field or time has been taken: it needs a new one.
       update app.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
       where g.organization_id = org and g.id = line.id;
     end;
   end loop;
 end $$;
 
--- After a game of a bracket begins, ends or is taken back. What advancing itself changes begins and ends nothing.
+-- Runs after a bracket game begins, ends, or is undone. The changes made by advancing itself begin and end nothing.
 create function private.advance_after_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -156,7 +156,7 @@ create trigger e_advance after update on app.games for each row
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.forfeited_by))
   execute function private.advance_after_result();
 
--- After another order of a pool, or a withdrawal.
+-- Runs after a change in a pool's ranking, or a withdrawal.
 create function private.advance_after_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -167,7 +167,7 @@ create trigger e_advance after update of tournament_facts on app.schedules for e
   when (new.bracket is not null and old.tournament_facts is distinct from new.tournament_facts)
   execute function private.advance_after_facts();
 
--- The bracket and its teams have to fit: everybody once, and each match after those that its teams come from.
+-- The bracket and its teams must fit: each team once, and each match after those that its teams come from.
 create function private.check_bracket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -216,8 +216,8 @@ end $$;
 create trigger e_lay_out_games after insert on app.games
   referencing new table as added for each statement execute function private.lay_out_games();
 
--- People do not decide whether a match of a bracket is played, and it is deleted only with its schedule. (What the server
--- does by itself it does as the owner.)
+-- People can't decide whether a bracket match is played, and it is deleted only with its schedule. (What the server
+-- does by itself runs as the owner.)
 create function private.keep_match() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then

@@ -1,5 +1,5 @@
--- Sponsorship: sponsors, what they can buy, their deals, what was promised, and reports. For league managers only,
--- reading and writing. Amounts are whole cents.
+-- Sponsorship: sponsors, what they can buy, their deals, what was promised, and reports. Only league managers read and
+-- write them. Amounts are whole cents.
 
 create table app.sponsors (
   id uuid not null check (private.is_id(id)),
@@ -95,7 +95,7 @@ create table app.sponsor_packages (
   fulfillment_status text not null check (fulfillment_status in ('pending', 'in_progress', 'fulfilled')),
   signed_on date check (private.is_date(signed_on)),
   cancelled_on date check (private.is_date(cancelled_on)),
-  renews_id uuid check (private.is_id(renews_id)), -- no foreign key: the deal before may be deleted
+  renews_id uuid check (private.is_id(renews_id)), -- not a foreign key: the previous deal may be deleted
   version bigint not null,
   primary key (organization_id, id),
   constraint sponsor_packages_order check (end_date >= start_date),
@@ -107,8 +107,8 @@ create table app.sponsor_packages (
 create index on app.sponsor_packages (organization_id, version);
 create index on app.sponsor_packages (organization_id, sponsor_id);
 create index on app.sponsor_packages (organization_id, package_id);
--- A deal is renewed once. Two devices may both do it offline, and the same day of the same sponsor would be sold twice:
--- the second one is refused. A cancelled renewal makes room for another.
+-- A deal can be renewed once. Two devices may both do it offline, and the same day of the same sponsor would be sold
+-- twice: the second one is refused. A cancelled renewal makes room for another.
 create unique index sponsor_packages_renewed_once on app.sponsor_packages (organization_id, renews_id)
   where renews_id is not null and status <> 'cancelled';
 call private.protect('app.sponsor_packages');
@@ -143,7 +143,7 @@ create policy package_assets_select on app.package_assets for select to authenti
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('package_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
--- What was promised, ticked off one by one.
+-- What was promised, checked off item by item.
 create table app.fulfillment_items (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -164,7 +164,7 @@ create policy fulfillment_items_select on app.fulfillment_items for select to au
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 call private.let_write('fulfillment_items', 'organization_id = any ((select private.manager_orgs())::uuid[])');
 
--- Photos and reports are made and deleted, never changed.
+-- Photos and reports are created and deleted, never changed.
 create table app.fulfillment_photos (
   id uuid not null check (private.is_id(id)),
   organization_id uuid not null,
@@ -216,11 +216,12 @@ create policy sponsorship_reports_insert on app.sponsorship_reports for insert t
 create policy sponsorship_reports_delete on app.sponsorship_reports for delete to authenticated
   using (organization_id = any ((select private.manager_orgs())::uuid[]));
 
--- Nobody promises more of an asset than there is: on no day from today on, in the league's zone. Ended and cancelled
--- deals need nothing. What is oversold already (by a copy from elsewhere) blocks nobody: a change is refused only for
--- days on which it makes matters worse. src/domain/sponsorship/refuse-oversold.ts states the same on the device.
+-- Prevents overselling: no day from today on, in the league's zone, may have more of an asset promised than exists.
+-- Ended and cancelled deals need nothing. An asset that is already oversold (by a copy from elsewhere) blocks nobody: a
+-- change is refused only for days on which it makes matters worse. src/domain/sponsorship/refuse-oversold.ts enforces
+-- the same on the device.
 --
--- Nobody slips through: every writer holds the organization's lock (the stamp) before these triggers look.
+-- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
 
 create function private.needs_assets(status text) returns boolean
 language sql immutable parallel safe return status in ('active', 'renewed');
@@ -236,8 +237,8 @@ language sql stable set search_path = '' as $$
     and private.needs_assets(d.status) and d.start_date <= last_day and d.end_date >= first_day
 $$;
 
--- `ids`: rows of this table that were made or changed; `were`: when each of these deals needed its assets until now. One
--- sweep over the days on which a deal begins or is over, for all assets that are concerned.
+-- `ids`: rows of this table that were created or changed; `were`: when each of these deals needed its assets before. A
+-- single sweep over the days on which a deal begins or is over, for all affected assets.
 create function private.refuse_overselling(org uuid, changed_table name, ids uuid[], were daterange[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -292,7 +293,7 @@ begin
     union all select asset_id, is_over, -units, 0 from demand
     union all select asset_id, begins, 0, 1 from worse
     union all select asset_id, is_over, 0, -1 from worse
-    -- a deal that moved makes nothing worse on days that it had before
+    -- a moved deal makes nothing worse on days that it already had
     union all select asset_id, greatest(begins, lower(was)), 0, -1 from worse where daterange(begins, is_over) && was
     union all select asset_id, least(is_over, upper(was)), 0, 1 from worse where daterange(begins, is_over) && was
   ), judged as materialized (
@@ -334,7 +335,7 @@ begin
   end if;
 end $$;
 
--- Nested loops are off because a database without statistics expects far fewer deals than an organization has.
+-- Nested loops are off because, without statistics, the planner expects far fewer deals than an organization has.
 create function private.check_overselling() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
 declare

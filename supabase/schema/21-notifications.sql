@@ -1,6 +1,6 @@
--- Notifications: who hears of what. The server writes one for each person and event, and none for whoever caused it.
--- Without a person (an import by the owner) nobody is told. They outlive accounts, so they name no people; the one about an
--- accepted invitation goes with the person whom it names.
+-- Notifications: who is notified of what. The server writes one per person and event, but none for the person who
+-- caused it. Without a person (an import by the owner), nobody is notified. They outlive accounts, so they name no
+-- people; the one about an accepted invitation is deleted with the person it names.
 
 create table app.notifications (
   id uuid not null default gen_random_uuid() check (private.is_id(id)),
@@ -23,7 +23,7 @@ create index notifications_of_results on app.notifications (organization_id, lin
 call private.protect('app.notifications');
 call private.gate('app.notifications');
 
--- Each person reads their own and marks them as read. The server writes them.
+-- People read their own and mark them as read. The server writes them.
 call private.declare_synced('notifications', creatable => false, patchable => '{read_at}');
 create policy notifications_select on app.notifications for select to authenticated
   using (user_id = (select auth.uid()));
@@ -41,18 +41,18 @@ $$;
 create function private.role_in_words(role text) returns text language sql immutable set search_path = ''
 return initcap(replace(role, '_', ' '));
 
--- `Sat 21 Nov, 9:30`, `Sat 21 Nov, time TBD`, as the screens write it: what was agreed, without a look at time zones.
+-- `Sat 21 Nov, 9:30`, `Sat 21 Nov, time TBD`, formatted as on the screens: the agreed local time, without time zones.
 create function private.day_and_time(day date, time_of_day text) returns text language sql stable set search_path = ''
 return to_char(day, 'Dy FMDD Mon') || ', ' || coalesce(regexp_replace(time_of_day, '^0', ''), 'time TBD');
 
 create function private.plan_time_in_words(plan jsonb) returns text language sql stable set search_path = ''
 return private.day_and_time((plan ->> 'local_date')::date, plan ->> 'local_time');
 
--- `3 – 1`, `1 – 1, away won`, as the screens write it.
+-- `3 – 1`, `1 – 1, away won`, formatted as on the screens.
 create function private.score_in_words(game app.games) returns text language sql immutable set search_path = ''
 return game.home_score || ' – ' || game.away_score || coalesce(', ' || game.winner || ' won', '');
 
--- A published schedule: everybody who may read it, which is every member.
+-- A published schedule: notifies everyone who may read it, which is every member.
 create function private.notify_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,8 +74,9 @@ end $$;
 create trigger o_notify_published after update of status on app.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.notify_published();
 
--- What a change set says of a game's time and place. A game that was added is the same before and after.
--- src/domain/scheduling/conflicts/change-words.ts writes the same, here and in the functions below; a contract test compares them.
+-- A change set's text about a game's time and place. For an added game, before and after are the same.
+-- src/domain/scheduling/conflicts/change-words.ts writes the same, here and in the functions below; a contract test
+-- compares them.
 create function private.plan_in_words(was jsonb, now_is jsonb, old_place text, new_place text,
   home text, away text) returns text language sql stable set search_path = ''
 return case
@@ -105,7 +106,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select t.name from app.teams t where t.organization_id = org and t.id = team::uuid), 'Unknown team')
 $$;
 
--- Null where a change leaves the teams as they are.
+-- Null if a change leaves the teams unchanged.
 create function private.teams_in_words(org uuid, was jsonb, now_is jsonb) returns text
 language sql stable set search_path = ''
 return case
@@ -120,7 +121,7 @@ return case
     || private.team_in_words(org, was ->> 'home') || ' – ' || private.team_in_words(org, was ->> 'away')
 end;
 
--- Also where others play the game, or on other sides: `who` comes first.
+-- Includes changes of teams or sides: `who` comes first.
 create function private.change_in_words(was jsonb, now_is jsonb, old_place text, new_place text, home text, away text, who text) returns text language sql stable set search_path = ''
 return case
   when who is null then private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
@@ -130,7 +131,7 @@ return case
   else who || ', ' || private.plan_in_words(was - 'teams', now_is - 'teams', old_place, new_place, home, away)
 end;
 
--- `Riverside, Field 2`; null where there is no such field.
+-- `Riverside, Field 2`; null if there is no such field.
 create function private.place_in_words(org uuid, field text) returns text
 language sql stable security definer set search_path = '' as $$
   select v.name || ', ' || f.name
@@ -138,8 +139,8 @@ language sql stable security definer set search_path = '' as $$
   where f.organization_id = org and f.id = field::uuid
 $$;
 
--- A change set: league staff hear of it, and the staff of the teams whose games it changes, also of the teams that played
--- them before. One notification for each of them, however many games there are; the first ten are listed.
+-- A change set: notifies league staff and the staff of the teams whose games it changes, including teams that played
+-- them before. One notification each, however many games there are; the first ten are listed.
 create function private.notify_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -186,8 +187,8 @@ end $$;
 create trigger o_notify_changes after insert on app.schedule_changes
   referencing new table as added for each statement execute function private.notify_changes();
 
--- What earlier notifications said of a game's result is settled once it changes: nobody has to read that any more. That a
--- result came before the game holds until the result is cleared.
+-- Settles earlier notifications about a game's result once it changes: nobody has to read them anymore. The one about a
+-- result from before the game remains valid until the result is cleared.
 create function private.settle_notices(game app.games) returns void
 language sql security definer set search_path = '' as $$
   update app.notifications set read_at = now()
@@ -195,12 +196,12 @@ language sql security definer set search_path = '' as $$
     and read_at is null and (game.status <> 'completed' or title not like '%: a result before the game')
 $$;
 
--- What a game's result asks of people, and what becomes of it:
---   it waits for the other side's word: the staff of the teams that may agree
---   it is disputed, and a dispute is over: league staff and the staff of both teams
---   league staff put another score in its place: the staff of both teams
+-- Notifies people of what a game's result requires, and what happens to it:
+--   it waits for the other side's report: the staff of the teams that may agree
+--   it is disputed, or a dispute is over: league staff and the staff of both teams
+--   league staff replace the score: the staff of both teams
 --   it came before the game can have been played: league staff
--- A result that changes settles what was said of it before.
+-- A changed result settles earlier notifications about it.
 create function private.notify_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -209,9 +210,9 @@ declare
   game_words text;
   score_words constant text := private.score_in_words(new);
   link constant text := '/dashboard/games/' || new.id;
-  staff uuid[]; -- of the league
-  coaches uuid[]; -- of both teams
-  asked uuid[]; -- the coaches whose word would confirm it
+  staff uuid[]; -- the league's
+  coaches uuid[]; -- both teams'
+  asked uuid[]; -- the coaches whose report would confirm it
   game_time text;
 begin
   select h.name, a.name, private.day_and_time(new.local_date, new.local_time) into home_name, away_name, game_time
@@ -285,12 +286,12 @@ create trigger o_notify_result after update of status, home_score, away_score, w
       is distinct from (new.status, new.home_score, new.away_score, new.winner, new.result_state, new.result_side))
   execute function private.notify_result();
 
--- Who plays a match of a published bracket is known now, or no longer: the staff of its teams hear of their own. Also
--- whoever reported the result before it: they caused that, not this.
+-- The teams of a published bracket match are now known, or no longer: notifies the staff of these teams. Also the
+-- person who reported the result before it: they caused that, not this.
 create function private.notify_match_known() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Nobody was told while one of the two was missing.
+  -- Nobody was notified while one of the two was missing.
   old_pair constant uuid[] := case when old.home_team_id is not null and old.away_team_id is not null
     then array[old.home_team_id, old.away_team_id] else '{}' end;
   new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
@@ -327,7 +328,7 @@ create trigger o_notify_match_known after update of home_team_id, away_team_id o
       or new.home_team_id is not null and new.away_team_id is not null))
   execute function private.notify_match_known();
 
--- Another role: the person.
+-- A changed role: notifies the person.
 create function private.notify_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -339,9 +340,9 @@ end $$;
 create trigger o_notify_role after update of role on app.memberships
   for each row when (old.role <> new.role) execute function private.notify_role();
 
--- An accepted invitation: whoever sent it, by the name of who came. Not where they made the account themselves, under a
--- temporary password: nobody has accepted anything then. The link names the person, so that the name goes when they are
--- erased.
+-- An accepted invitation: notifies the inviter, with the new member's name. Not if they created the account themselves,
+-- with a temporary password: nobody has accepted anything then. The link names the person, so the name is deleted when
+-- they are erased.
 create function private.notify_accepted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,14 +1,15 @@
--- What the server remembers for the sync protocol: the history's name, each device's sequence of mutations, and the
--- answers it gave. Nobody reaches these tables but through the functions here: sync_push and sync_pull run as the person
--- who calls them. sync/SPEC.md says what the messages mean.
+-- What the server stores for the sync protocol: the history's name, each device's sequence of mutations, and the
+-- answers it gave. These tables can be reached only through the functions here: sync_push and sync_pull run as the
+-- person who calls them. sync/SPEC.md says what the messages mean.
 
--- Names this server's history. It changes when the database is replaced or restored to an earlier moment by its own means:
--- from a dump (another database, or at least another table) or by Postgres itself (a new timeline). Devices then send again
--- what the server has forgotten. What changes no name, such as a copy of the data folder, they notice by the ids of versions.
+-- Names this server's history. The name changes when the database is replaced, or restored to an earlier state by
+-- standard means: from a dump (another database, or at least another table) or by Postgres itself (a new timeline).
+-- Devices then resend what the server has forgotten. A restore that does not change the name, such as a copy of the
+-- data folder, is detected by the IDs of versions.
 create table private.deployment (
   is_only boolean primary key default true check (is_only),
   id uuid not null default gen_random_uuid(),
-  oldest_schema integer not null default 1 -- entries of an older form are answered with `upgrade`
+  oldest_schema integer not null default 1 -- entries in an older format are answered with `upgrade`
 );
 insert into private.deployment default values;
 call private.protect('private.deployment');
@@ -28,8 +29,8 @@ begin
   return epoch;
 end $$;
 
--- After the database was set back to an earlier moment in a way that Postgres cannot tell: devices send again what it
--- has forgotten.
+-- Call it after the database was restored to an earlier state in a way that Postgres can't detect: devices resend what
+-- it has forgotten.
 create function private.begin_new_history() returns text language sql security definer set search_path = '' as $$
   update private.deployment set id = gen_random_uuid() where is_only;
   select private.epoch();
@@ -59,7 +60,7 @@ create table private.sync_receipts (
   mutation_id uuid not null,
   user_id uuid not null,
   result jsonb not null,
-  refused jsonb, -- the mutation, where it was refused
+  refused jsonb, -- the mutation, if it was rejected
   received_at timestamptz not null default now(),
   primary key (client_id, organization_id, seq),
   unique (organization_id, user_id, mutation_id)
@@ -67,9 +68,9 @@ create table private.sync_receipts (
 create index on private.sync_receipts (organization_id, user_id) where refused is not null;
 call private.protect('private.sync_receipts');
 
--- Opens a push: locks the device's sequence, then the organization's clock (everybody in this order, then rows). A device
--- belongs to the person who used it first; anybody else gets no row. For somebody who is no member no sequence begins: a
--- null for the last number says that nothing of this push is kept.
+-- Opens a push: locks the device's sequence, then the organization's clock (always in this order, then rows). A device
+-- belongs to the first person who used it; anyone else gets no row. No sequence begins for a non-member: a null last
+-- number says that nothing of this push is stored.
 create function private.begin_push(client uuid, org uuid)
 returns table (last_seq bigint, is_member boolean)
 language plpgsql security definer set search_path = '' as $$
@@ -84,14 +85,15 @@ begin
     on conflict do nothing;
     perform from private.sync_clocks where organization_id = org for update;
   end if;
-  -- Asked again: while this waited the session may have ended, or somebody who held the clock may have removed this member.
+  -- Checked again: while this waited, the session may have ended, or someone who held the clock may have removed this
+  -- member.
   perform private.require_open(org, hold => true);
   return query
     select (select c.last_seq from private.sync_clients c where c.client_id = client and c.organization_id = org),
       org = any (private.member_orgs());
 end $$;
 
--- The stored answers to mutations of this person, by their ids, and the ids that this device's numbers stand for.
+-- The stored answers to this person's mutations, by ID, and the IDs behind this device's numbers.
 create function private.find_receipts(client uuid, org uuid, mutations jsonb)
 returns table (results jsonb, ids jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -105,7 +107,7 @@ begin
     );
 end $$;
 
--- When the newest of these was entered on the device; null where none says.
+-- When the latest of these was entered on the device; null if unknown.
 create function private.last_entered(mutations jsonb) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -114,8 +116,8 @@ exception when data_exception then
   return null;
 end $$;
 
--- What the server keeps of a refused change, whose author has it, too: all of an ordinary one, and of a larger one how
--- large it was. A number such as 1e99999 is small here and a hundred thousand digits in any text or backup.
+-- What the server stores of a rejected change, which its author has too: all of an ordinary one, and only the size of a
+-- larger one. A number such as 1e99999 is small here, but a hundred thousand digits in any text or backup.
 create function private.kept_refusal(mutation jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
@@ -125,8 +127,8 @@ language sql immutable set search_path = '' as $$
       'bytes', pg_column_size(mutation)) end
 $$;
 
--- Closes a push: keeps the new answers, where there is a sequence. What somebody entered is a use of their session; the
--- gate was checked when the push began. Returns the newest version for a member.
+-- Closes a push: stores the new answers if there is a sequence. Entering something is a use of the session; the gate
+-- was checked when the push began. Returns the latest version for a member.
 create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -139,7 +141,7 @@ begin
   then
     insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
     select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r - 'mutation',
-      -- Up to 20 MB for a person here, however many devices they name.
+      -- Up to 20 MB per person here, however many devices they name.
       case when is_member and r ? 'code' and (
         select coalesce(sum(pg_column_size(k.refused)), 0) from private.sync_receipts k
         where k.organization_id = org and k.user_id = auth.uid() and k.refused is not null) < 20000000
@@ -147,7 +149,7 @@ begin
     from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
     where not r ? 'dup';
     update private.sync_clients set last_seq = number, seen_at = now() where client_id = client and organization_id = org;
-    -- The refused changes themselves are kept as long as they are among the device's last thousand.
+    -- The rejected changes themselves are kept while they are among the device's last thousand.
     update private.sync_receipts r set refused = null
     where r.client_id = client and r.organization_id = org and r.seq between number - 2000 and number - 1000
       and r.refused is not null;
@@ -165,8 +167,8 @@ begin
   );
 end $$;
 
--- `is_known`: whether the server has every version that a device names. For members also the newest version, and how far
--- the server has counted with this device.
+-- `is_known`: whether the server has every version that a device names. For members also the latest version, and the
+-- device's last number on the server.
 create function private.history_for(client uuid, org uuid, have jsonb)
 returns table (is_known boolean, head jsonb, last_seq bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -185,13 +187,13 @@ begin
       case when m.user_id is not null then coalesce((
         select s.last_seq from private.sync_clients s where s.client_id = client and s.organization_id = org
       ), 0) end
-    from (select) always -- also where the organization is gone
+    from (select) always -- so that there is a row even if the organization is gone
     left join private.sync_clocks c on c.organization_id = org
     left join app.memberships m on m.organization_id = org and m.user_id = auth.uid();
 end $$;
 
--- What a member may know of the organization's clock. `visibility` names what decides which rows they may read: their
--- role, and for roles that cannot read drafts also how often publishing changed what they see. No row: not a member.
+-- What a member may know of the organization's clock. `visibility` names what determines the rows they may read: their
+-- role, and for roles that can't read drafts also how often publishing changed what they see. No row if not a member.
 create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -202,7 +204,7 @@ begin
     where c.organization_id = org and m.user_id = auth.uid();
 end $$;
 
--- The organization's version as this transaction has it, for who is a member.
+-- The organization's version in this transaction, for members.
 create function private.version_now(org uuid) returns bigint language plpgsql stable set search_path = '' as $$
 declare
   stamped constant text := current_setting('fieldside.v' || translate(org::text, '-', ''), true);

@@ -1,8 +1,8 @@
 -- sync_push: a device's mutations, applied as the person who sends them, under row-level security. sync/wire.ts has the
 -- shapes of request and answer, sync/SPEC.md their meaning.
 
--- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here) or `hidden`, which is all that
--- somebody learns who is no member.
+-- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here), or `hidden`, which is all
+-- that a non-member learns.
 create function private.whereabouts(spec private.synced_tables, org uuid, row_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -39,8 +39,8 @@ begin
     spec.name, columns) using new_rows;
 end $$;
 
--- Merges field by field. A field that is unchanged since the device read it is taken; one that somebody else changed is a
--- conflict where the registry says so, and otherwise overwritten. Values are compared as the column's type, so that two
+-- Merges field by field. A field that is unchanged since the device read it is applied; one that someone else changed
+-- is a conflict if the registry says so, and otherwise overwritten. Values are compared as the column's type, so two
 -- spellings of one instant are equal. Returns what was overwritten.
 create function private.patch_row(spec private.synced_tables, org uuid, row_id uuid, set_values jsonb, was_values jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
@@ -140,7 +140,7 @@ begin
   raise invalid_parameter_value using message = 'an operation inserts, patches or deletes';
 end $$;
 
--- How many rows they insert, change and delete.
+-- How many rows they insert, change, and delete.
 create function private.size_of(mutations jsonb[]) returns bigint
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -151,9 +151,9 @@ begin
   );
 end $$;
 
--- Applies mutations, each as a whole or not at all, and answers each. Several are inserts into one table, which go as one
--- statement; where that fails, its halves tell which of them is refused. What would turn out differently at another
--- moment (a deadlock, no memory) rises, so that the device sends again.
+-- Applies mutations, each as a whole or not at all, and answers each. Several are inserts into one table, which run as
+-- one statement; if that fails, it is split in half to find which one is rejected. Transient failures (a deadlock, out
+-- of memory) are raised, so that the device retries.
 create function private.apply_mutations(org uuid, is_member boolean, mutations jsonb[]) returns jsonb[]
 language plpgsql set search_path = '' as $$
 declare
@@ -170,7 +170,7 @@ begin
       raise insufficient_privilege using message = 'not a member of this organization';
     elsif jsonb_typeof(mutations[1] -> 'ops') is distinct from 'array' then
       raise invalid_parameter_value using message = 'a mutation has ops';
-    -- The number of operations first: to look into millions of them takes seconds.
+    -- The number of operations is checked first: parsing millions of them takes seconds.
     elsif (select max(jsonb_array_length(m -> 'ops')) from unnest(mutations) m where jsonb_typeof(m -> 'ops') = 'array') > 10000
       or private.size_of(mutations) > 10000
     then
@@ -205,12 +205,12 @@ begin
   );
 end $$;
 
--- One transaction with savepoints: a refusal never blocks the others and is an answer like any other. Those who are not
--- signed in may call it too, and are told to sign in.
+-- One transaction with savepoints: a rejection never blocks the others and is an answer like any other. People who are
+-- not signed in may call it too, and are asked to sign in.
 --
--- A schedule of thousands of games takes longer than the 8 seconds that a hosted project gives a request; PostgREST from
--- 12.2 on takes the time from here. (The embedded server sets it itself.) What runs out of it, or waits too long for a
--- lock, rises with its own code, 57014 or 55P03, and is a verdict on nothing.
+-- A schedule of thousands of games takes longer than the 8 seconds that a hosted project gives a request; PostgREST
+-- 12.2 and later uses the timeout set here. (The embedded server sets it itself.) A timeout, or waiting too long for a
+-- lock, raises its own code, 57014 or 55P03, and decides nothing.
 create function public.sync_push(request jsonb) returns jsonb
 language plpgsql security invoker set search_path = '' set timezone = 'UTC' set statement_timeout = '30s' as $$
 declare
@@ -254,14 +254,14 @@ begin
     return answer || '{"error": "diverged"}';
   end if;
 
-  -- The numbers first, so that an error means that nothing was done. The push fits only if the number before it stands
-  -- for the same mutation here: a copied browser profile may have used it for another one.
+  -- The numbers are checked first, so an error means that nothing was done. The push fits only if the previous number
+  -- belongs to the same mutation here: a copied browser profile may have used it for another one.
   seq := (request #>> '{muts,0,seq}')::bigint - 1;
   select * into known from private.find_receipts(client, org, request -> 'muts' || jsonb_build_object('seq', seq));
   if known.ids ->> seq::text <> (request ->> 'before')::uuid::text then
     return answer || '{"error": "fork"}';
   end if;
-  line.last_seq := coalesce(line.last_seq, seq, 0); -- no sequence here: as the device counts
+  line.last_seq := coalesce(line.last_seq, seq, 0); -- no sequence here: use the device's number
   next_seq := line.last_seq + 1;
   for mutation in select * from jsonb_array_elements(request -> 'muts') loop
     id := (mutation ->> 'id')::uuid;
@@ -280,7 +280,7 @@ begin
     end if;
   end loop;
 
-  -- In order. Neighbors that only insert into the same table make one run; anything else is a run of its own.
+  -- In order. Neighbors that only insert into the same table form one run; anything else is its own run.
   for run in
     select array_agg(m order by n) as mutations from (
       select m, n, kind, n - row_number() over (partition by kind order by n) as start from (

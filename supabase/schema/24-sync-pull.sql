@@ -1,7 +1,7 @@
 -- sync_pull and sync_account: what the server shows a device, read as the person who calls, under row-level security.
 
--- What somebody is about to look at on a new device, ahead of the pages: everything but the games and players of other
--- leagues. `wanted`, or else a league where they are staff, or the first by name. Null: too much for one answer.
+-- What a person will see first on a new device, ahead of the pages: everything but the games and players of other
+-- leagues. `wanted`, or a league where they are staff, or the first by name. Null if it is too much for one response.
 create function private.first_look(org uuid, wanted uuid, most integer) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -32,10 +32,10 @@ begin
   return found_rows;
 end $$;
 
--- page_bounds(): where a page ends, and which tables have rows in it. A page ends on the boundary of a version, with
--- at most as many rows as asked for, unless the first version alone has more. Rows that the caller may not see are
--- counted too: asking every table's policies for its versions takes longer than the rest of a pull. It is written out
--- for the tables of private.synced_tables, so that each connection plans it once; all of them exist by now.
+-- page_bounds(): where a page ends, and which tables have rows in it. A page ends on a version boundary, with at most
+-- as many rows as requested, unless the first version alone has more. Rows that the caller may not see are counted too:
+-- checking every table's policies for its versions takes longer than the rest of a pull. It is generated for the tables
+-- of private.synced_tables, so that each connection plans it once; all of them exist by now.
 do $do$
 begin
   execute (
@@ -76,7 +76,7 @@ language sql immutable set search_path = '' as $$
   from (select key, value::json from jsonb_each(answer) union all select 'rows', found) parts
 $$;
 
--- The plan that applies, for a member: the organization's own, or else the deployment's.
+-- The plan that applies, for a member: the organization's own, or the deployment's.
 create function private.tier_of(org uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -87,9 +87,9 @@ begin
   );
 end $$;
 
--- A page of what changed since the cursor. STABLE, so that everything in it is read from one snapshot: the clock and the
--- rows fit together. Every answer to a member tells the plan, which an administrator may have changed meanwhile. Those
--- who are not signed in may call it too, and are told to sign in.
+-- A page of what changed since the cursor. STABLE, so that everything is read from one snapshot: the clock and the rows
+-- are consistent. Every response to a member includes the plan, which an administrator may have changed in the
+-- meantime. People who are not signed in may call it too, and are asked to sign in.
 create function public.sync_pull(request jsonb) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -114,7 +114,7 @@ begin
     raise invalid_parameter_value using message = 'a pull has an org';
   end if;
   client := request ->> 'client';
-  perform private.require_open(org, hold => true); -- the same snapshot until the end
+  perform private.require_open(org, hold => true); -- can be held: everything is read from one snapshot
   since := coalesce((request #>> '{cursor,v}')::bigint, 0);
   most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
   answer := jsonb_build_object('client', client, 'epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
@@ -149,7 +149,7 @@ begin
     end if;
     upto := coalesce(bounds.last_version, since);
 
-    if bounds.tables is not null then -- null: nothing but deletes
+    if bounds.tables is not null then -- null: only deletes
       execute (
         select 'select json_object_agg(t, r) filter (where r is not null) from (' || string_agg(format(
           'select %L as t, (select json_agg(row_to_json(x)) from (select * from app.%I where organization_id = $1
@@ -170,9 +170,8 @@ begin
     end if;
   end if;
 
-  -- The digest of a complete copy, in whatever order: the number of rows, and the sum over them of
-  --   ((a xor v) * 1597334677) mod 2^31, a = the id's last 8 hex digits mod 2^31, v = the version mod 2^31.
-  -- In JavaScript: Math.imul(a ^ v, 1597334677) & 0x7fffffff, added up as numbers (exact below 2^53).
+  -- The digest of a complete copy, independent of order: the number of rows, and the sum over them of
+  --   ((a xor v) * 1597334677) mod 2^31, a = the ID's last 8 hex digits mod 2^31, v = the version mod 2^31. In JavaScript: Math.imul(a ^ v, 1597334677) & 0x7fffffff, added up as numbers (exact below 2^53).
   if request -> 'digest' = 'true' and upto = clock.version then
     execute (
       select 'select jsonb_build_object(''count'', count(*), ''hash'', coalesce(sum(
@@ -196,14 +195,14 @@ begin
     where m.user_id = (select auth.uid());
 end $$;
 
--- Who is signed in, and what does not belong to one organization. An administrator may belong to none whose pull would
--- say that the session is over.
+-- Who is signed in, and what does not belong to one organization. An administrator may have no organization whose pull
+-- would report that the session is over.
 create function public.sync_account() returns jsonb
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
   profile jsonb;
 begin
-  if auth.uid() is not null then -- anon has no right to the table, whose gate asks for a session
+  if auth.uid() is not null then -- anon has no access to the table, whose gate requires a session
     select to_jsonb(p) into profile from app.user_profiles p where p.id = auth.uid();
   end if;
   if profile is null then
@@ -217,7 +216,7 @@ begin
     'now', date_trunc('milliseconds', now()),
     'profile', profile,
     'organizations', (
-      -- Also those behind the gate: a session that is not good enough is no reason to remove their rows from the device.
+      -- Includes those behind the gate: an insufficient session is no reason to remove their rows from the device.
       select coalesce(jsonb_agg(to_jsonb(o) order by o.name, o.id), '[]') from private.own_organizations() o
     ),
     'is_admin', private.is_platform_admin(),

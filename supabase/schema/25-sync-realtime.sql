@@ -1,6 +1,6 @@
--- Where there is Supabase Realtime, each change tells the organization's members its version and nothing else: a device
--- that hears of a newer one than its own pulls (src/app/boot/news-channels.ts). Elsewhere there is nothing to do, and devices
--- look by themselves. realtime.send() swallows its own errors: a change does not fail because of them.
+-- If there is Supabase Realtime, each change sends the organization's members its version and nothing else: a device
+-- that hears of a newer one than its own pulls (src/app/boot/news-channels.ts). Otherwise there is nothing to do, and
+-- devices poll. realtime.send() swallows its own errors: a change does not fail because of them.
 do $migration$
 begin
   if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then
@@ -18,7 +18,7 @@ begin
   create trigger tell_version after update of version on private.sync_clocks
     for each row when (new.version > old.version) execute function private.tell_version();
 
-  -- Members listen to the channel of their organization. Nobody but the trigger sends to it.
+  -- Members listen to their organization's channel. Only the trigger sends to it.
   create policy organization_versions on realtime.messages for select to authenticated using (
     extension = 'broadcast'
     and (select realtime.topic()) in (select 'organization:' || id from unnest(private.member_orgs()) as id)

@@ -1,8 +1,8 @@
--- What everybody may know of a league that has a public page: one answer for the whole page, and the only way to it. It is
--- for those who know the address; nothing lists the leagues that have one.
+-- What everyone may know about a league with a public page: one response for the whole page, and the only way to read
+-- it. It is for those who know the address; nothing lists the leagues that have one.
 
--- When what a calendar shows of a game was changed last, by the id of the row that was changed: the game, a team, its field
--- or venue, the schedule, the league. A calendar takes a game anew where its SEQUENCE grew, whatever the change was.
+-- When the calendar data of a game last changed, by the ID of the changed row: the game, a team, its field or venue,
+-- the schedule, the league. A calendar updates a game if its SEQUENCE increased, whatever the change was.
 create table private.calendar_changes (
   organization_id uuid not null references app.organizations (id) on delete cascade,
   id uuid not null,
@@ -12,7 +12,7 @@ create table private.calendar_changes (
 );
 call private.protect('private.calendar_changes');
 
--- With an argument the change counts as one of the league.
+-- With an argument, the change is recorded for the league.
 create function private.note_calendar_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -30,7 +30,7 @@ begin
   return null;
 end $$;
 
--- A game that was deleted and put back is newer than what calendars know of it.
+-- A game that was deleted and restored must be newer than what calendars have.
 create function private.note_new_calendar_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -41,7 +41,7 @@ begin
 end $$;
 create trigger e_calendar_new after insert on app.games
   referencing new table as added for each statement execute function private.note_new_calendar_games();
--- A calendar shows of a game's status whether it is cancelled or postponed, and no result.
+-- Of a game's status, a calendar shows only cancelled or postponed, and no result.
 create trigger e_calendar after update on app.games for each row when (
     (old.home_team_id, old.away_team_id, old.field_id, old.start_time, old.end_time) is distinct from
     (new.home_team_id, new.away_team_id, new.field_id, new.start_time, new.end_time)
@@ -59,7 +59,7 @@ create trigger e_calendar after update on app.schedules for each row when (
     (old.name, old.status, old.bracket, old.tournament_facts) is distinct from
     (new.name, new.status, new.bracket, new.tournament_facts)
   ) execute function private.note_calendar_change();
--- Which parts of a league are public, and whose results are hidden, decides what is told of a bracket.
+-- The league's public parts and hidden results determine what is shown of a bracket.
 create trigger e_calendar after update on app.leagues for each row when (
     (old.name, old.time_zone, old.public_parts) is distinct from (new.name, new.time_zone, new.public_parts)
   ) execute function private.note_calendar_change();
@@ -75,15 +75,15 @@ create trigger e_calendar_gone after delete on app.venues for each row execute f
 create trigger e_calendar_gone after delete on app.schedules for each row execute function private.note_calendar_change();
 create trigger e_calendar_gone after delete on app.leagues for each row execute function private.note_calendar_change();
 
--- Each part names its columns: one that a table gets later is not shown until it is written down here, and the server
--- refuses an answer with more in it than it knows.
+-- Each part lists its columns: a column added to a table later is not shown until it is listed here, and the server
+-- refuses a response with anything it does not know.
 create function public.public_league(p_slug text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   page_org uuid;
   page_league uuid;
 begin
-  -- Guessing addresses costs one index lookup each, and the query below is planned once for many calls.
+  -- Guessing addresses costs only one index lookup each, and the query below is planned once for many calls.
   select l.organization_id, l.id into page_org, page_league from app.leagues l where l.slug = p_slug and l.is_public;
   if page_league is null then
     return null;
@@ -93,14 +93,14 @@ begin
       select l.*, private.today_in(l.time_zone) as today, 'results' = any (l.public_parts) as shows_results
       from app.leagues l where l.organization_id = page_org and l.id = page_league
     ),
-    -- The results of a division may be hidden: then those of all games of its teams, whoever the opponents are.
+    -- A division's results may be hidden: this hides those of all games of its teams, whoever the opponents are.
     team as materialized (
       select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides
       from page p
         join app.teams t on t.organization_id = p.organization_id and t.league_id = p.id
         left join app.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
     ),
-    -- No drafts. Where any result is hidden there is no bracket either: it would tell who won.
+    -- No drafts. If any result is hidden there is no bracket either: it would reveal who won.
     schedule as materialized (
       select s.*, 'brackets' = any (p.public_parts) and p.shows_results and s.bracket is not null and not exists (
           select from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e join team t on t.id::text = lower(e)
@@ -109,7 +109,7 @@ begin
       from page p join app.schedules s on s.organization_id = p.organization_id and s.league_id = p.id
       where s.status in ('published', 'completed')
     ),
-    -- From where a game was last moved, according to the change sets.
+    -- Where a game was last moved from, according to the change sets.
     moved as materialized (
       select c.schedule_id, (change ->> 'gameId')::uuid as game_id,
         (array_agg(json_build_object('local_date', change #> '{from,local_date}', 'local_time', change #> '{from,local_time}',
@@ -140,7 +140,7 @@ begin
             and c.id in (g.id, g.home_team_id, g.away_team_id, g.field_id, f.venue_id, s.id, p.id)
         ) c
     ),
-    -- Where a game is played has its name and address shown: people have to find it. The rest, and venues without games,
+    -- A venue with games is shown with name and address: people have to find it. The details, and venues without games,
     -- only if the league shows its venues.
     venue as materialized (
       select v.*, 'venues' = any (p.public_parts) as is_shown
@@ -150,7 +150,7 @@ begin
           select f.venue_id from app.venue_fields f
           where f.organization_id = p.organization_id and f.id in (select field_id from game))
     ),
-    -- Only those with a deal that runs today: the most valuable first, without showing what it is worth.
+    -- Only those with a current deal: the most valuable first, without revealing its value.
     sponsor as (
       select s.company_name, s.logo_url, sum(coalesce(d.price_cents, k.price_cents)) as worth
       from page p
@@ -199,14 +199,14 @@ begin
           'tournament_stage', g.tournament_stage, 'home_source', case when g.shows_bracket then g.home_source end,
           'away_source', case when g.shows_bracket then g.away_source end, 'version', g.version,
           'sequence', g.sequence, 'changed_at', g.changed_at, 'moved_from', g.moved_from, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
-      -- The reason of a deduction may name somebody; without the results there are no standings that it belongs to.
+      -- The reason for a deduction may name a person; without results there are no standings for it.
       'deductions', (select coalesce(json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'points', d.points,
           'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
         from team t join app.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
         where not t.hides and 'standings' = any (p.public_parts)),
       'sponsors', (select coalesce(json_agg(json_build_object('company_name', s.company_name, 'logo_url', s.logo_url)
           order by s.worth desc, s.company_name), '[]') from sponsor s),
-      -- The moment of the organization's newest version: whatever changed since, nothing above did.
+      -- The time of the organization's latest version: nothing above has changed since.
       'changed_at', coalesce((select v.ended_at from private.past_versions v where v.organization_id = p.organization_id
         order by v.version desc limit 1), p.created_at),
       'as_of', now()

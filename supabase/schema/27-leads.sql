@@ -1,6 +1,6 @@
--- Leads: what visitors leave behind by newsletter, contact and demo form. Three functions that anybody may call write
--- them, platform administrators read them. Each answers instead of raising, so that an attempt counts; the id makes a
--- repetition free.
+-- Leads: what visitors submit through the newsletter, contact, and demo forms. Three functions that anyone may call
+-- write them, platform administrators read them. They return errors instead of raising them, so that an attempt counts;
+-- the ID makes a repeated call free.
 
 create table app.newsletter_subscribers (
   id uuid primary key check (private.is_id(id)),
@@ -12,7 +12,7 @@ create unique index newsletter_subscribers_once on app.newsletter_subscribers (l
 create index on app.newsletter_subscribers (created_at);
 call private.protect('app.newsletter_subscribers');
 
--- `answered_by` null where it is answered: somebody who has no account any more.
+-- `answered_by` null for an answered one: a person who no longer has an account.
 create table app.contact_messages (
   id uuid primary key check (private.is_id(id)),
   name text not null check (private.is_text(name, 1, 120)),
@@ -47,7 +47,7 @@ create index on app.demo_requests (created_at);
 create index on app.demo_requests (answered_by);
 call private.protect('app.demo_requests');
 
--- Platform administrators.
+-- Platform administrators only.
 grant select on app.newsletter_subscribers, app.contact_messages, app.demo_requests to authenticated;
 create policy newsletter_subscribers_select on app.newsletter_subscribers for select to authenticated
   using ((select private.is_open_admin()));
@@ -56,39 +56,39 @@ create policy contact_messages_select on app.contact_messages for select to auth
 create policy demo_requests_select on app.demo_requests for select to authenticated
   using ((select private.is_open_admin()));
 
--- Attempts are limited by where they come from, so that nobody uses up what is meant for all: so many an hour from one
--- network for each form. A limit over everybody stays as the last resort; it counts what was kept and is out of reach
--- for a few addresses.
+-- Attempts are limited by origin, so that nobody uses up everyone's quota: a number per hour from one network for each
+-- form. A global limit remains as the last resort; it counts what was stored and is out of reach for a few addresses.
 create table private.lead_attempts (
   target name not null,
-  network cidr, -- null: unknown, and all of those are counted together
+  network cidr, -- null: unknown; all of these are counted together
   tried_at timestamptz not null default now()
 );
 create index on private.lead_attempts (target, network, tried_at);
 create index on private.lead_attempts (tried_at);
 call private.protect('private.lead_attempts');
 
--- One connection: an IPv4 address, or an IPv6 /64, since a household has more addresses in it than could be counted.
+-- One connection: an IPv4 address, or an IPv6 /64, since a household has more addresses in it than can be counted.
 create function private.request_network() returns cidr language sql stable set search_path = '' as $$
   select network(set_masklen(address, case family(address) when 4 then 32 else 64 end))
   from private.request_address() address
 $$;
 
--- An address is kept for as long as it counts; the next attempt or the daily upkeep forgets it.
+-- An address is kept while it counts; the next attempt or the daily upkeep deletes it.
 create function private.forget_lead_attempts() returns void language sql security definer set search_path = '' as $$
   delete from private.lead_attempts where ctid = any (array(
     select ctid from private.lead_attempts where tried_at <= now() - interval '1 hour' limit 500 for update skip locked
   ))
 $$;
 
--- Whether there may be one more, which then counts. Its only caller never raises: what is counted here stays counted.
+-- Whether another attempt is allowed, which then counts. Its only caller never raises, so the count is never rolled
+-- back.
 create function private.count_lead_attempt(form name, per_hour integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   asking constant cidr := private.request_network();
 begin
   perform private.forget_lead_attempts();
-  perform pg_advisory_xact_lock(hashtextextended(format('lead %s %s', form, asking), 0)); -- otherwise concurrent attempts would not count one another
+  perform pg_advisory_xact_lock(hashtextextended(format('lead %s %s', form, asking), 0)); -- otherwise concurrent attempts would not count each other
   if (
     select count(*) from private.lead_attempts
     where target = form and network is not distinct from asking and tried_at > now() - interval '1 hour'
@@ -99,8 +99,8 @@ begin
   return true;
 end $$;
 
--- A repetition is free and answered like the first time; everything else counts as an attempt, also what cannot be kept.
--- `website` is a field that people do not see and robots fill in.
+-- A repeated call is free and gets the same answer as the first; everything else counts as an attempt, even if it can't
+-- be stored. `website` is a field that people do not see and bots fill in.
 create function private.keep_lead(target name, website text, lead jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -169,10 +169,10 @@ returns jsonb language sql security definer set search_path = '' as $$
     'interests', coalesce(p_interests, '{}'), 'preferred_at', p_preferred_at, 'additional_info', p_additional_info))
 $$;
 
--- For those who run the platform, also what was said at Get Started. Everything they do goes through these functions and
--- leaves an entry in the activity; no entry names the visitor, or it would outlive what was deleted.
+-- For platform administrators, including the answers at Get Started. Everything they do goes through these functions
+-- and leaves an activity entry; no entry names the visitor, because it would outlive what was deleted.
 
--- One lead as the screen shows it, with the name of whoever answered.
+-- One lead as the screen shows it, with the name of the person who answered.
 create function private.lead_in_full(kind text, entry uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -194,8 +194,8 @@ begin
   end;
 end $$;
 
--- A page of them, the latest first. `p_kind`: contact, demo, newsletter or start. `p_search` is looked for in who it was
--- and in the message; `p_answered` null: either. A subscription to the newsletter awaits no answer.
+-- A page of them, latest first. `p_kind`: contact, demo, newsletter, or start. `p_search` searches the sender and the
+-- message; `p_answered` null: either. A newsletter subscription needs no answer.
 create function public.admin_list_leads(p_kind text, p_search text, p_answered boolean, p_offset integer, p_limit integer)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -230,7 +230,7 @@ begin
   );
 end $$;
 
--- The table of a kind and the column that names a lead; null where there is no such kind.
+-- The table of a kind and the column that identifies a lead; null if there is no such kind.
 create function private.place_of_leads(kind text, out target regclass, out key text)
 language sql immutable set search_path = '' as $$
   select k.target::regclass, k.key from (values
@@ -239,7 +239,7 @@ language sql immutable set search_path = '' as $$
   ) k (name, target, key) where k.name = kind
 $$;
 
--- Marks one as answered by the caller, or takes that back. The first who answered stays the one who did.
+-- Marks one as answered by the caller, or undoes that. If several answer, the first one is kept.
 create function public.admin_answer_lead(p_kind text, p_id uuid, p_answered boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -263,7 +263,7 @@ begin
   end if;
 end $$;
 
--- For good, for example to take somebody off the newsletter.
+-- Permanent, for example to remove a person from the newsletter.
 create function public.admin_delete_lead(p_kind text, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -276,7 +276,7 @@ begin
     execute format('delete from %s where %I = $1', place.target, place.key) using p_id;
     get diagnostics gone = row_count;
   end if;
-  if gone > 0 then -- otherwise somebody else was faster
+  if gone > 0 then -- otherwise someone else was faster
     perform private.note_activity(null, 'lead.deleted', null, jsonb_build_object('kind', p_kind));
   end if;
 end $$;

@@ -1,16 +1,16 @@
--- The activity: what happened, for those who answer for it. Append-only: triggers and functions write it, and nothing
--- changes it but that an erased person's name is removed.
+-- The activity log, for the people in charge. Append-only: triggers and functions write it, and it never changes except
+-- that an erased person's name is removed.
 
 -- Neither the organization nor a person is a foreign key: the entry outlives both.
 create table app.activity (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default now(),
   organization_id uuid,
-  actor_id uuid,      -- null: the server itself, or somebody who has been erased
+  actor_id uuid,      -- null: the server itself, or an erased person
   actor_name text,
   action text not null,
-  subject text,       -- the name of what it was done to
-  subject_id uuid,    -- where that is a person with an account
+  subject text,       -- the name of the affected item
+  subject_id uuid,    -- if that is a person with an account
   details jsonb not null default '{}'
 );
 create index on app.activity (organization_id, id);
@@ -19,8 +19,8 @@ create index on app.activity (subject_id);
 create index activity_beginnings on app.activity (action, at, id) where action in ('user.created', 'league.created');
 call private.protect('app.activity');
 
--- League staff read their organization's, platform administrators everything. Some entries belong to no organization, so
--- the gate is one of its own.
+-- League staff read their organization's entries, platform administrators all. Some entries belong to no organization,
+-- so it has its own gate.
 grant select on app.activity to authenticated;
 create policy activity_select on app.activity for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]) or (select private.is_open_admin()));
@@ -29,7 +29,8 @@ create policy gate on app.activity as restrictive to authenticated
     or organization_id <> all ((select private.closed_orgs())::uuid[]))
   with check (current_user <> 'authenticated');
 
--- A page of an organization's entries, as the policies let the caller read them: the newest first, those before `p_before`.
+-- A page of an organization's entries, as the policies allow the caller to read them: newest first, those before
+-- `p_before`.
 create function public.list_activity(p_organization uuid, p_before bigint, p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'actor_name', actor_name, 'action', action,
@@ -111,7 +112,7 @@ end $$;
 create trigger n_note_settings after update on app.organization_settings
   for each row when (old is distinct from new) execute function private.note_settings();
 
--- A new name of the platform is no change of its security.
+-- Renaming the platform is not a security change.
 create function private.note_platform_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -138,7 +139,8 @@ end $$;
 create trigger n_note_schedule after update of status on app.schedules
   for each row when (old.status <> new.status) execute function private.note_schedule();
 
--- Taking points from a team changes the standings, so it stands here with who did it. The reason stands with the points.
+-- Deducting points changes the standings, so it is logged with the person who did it. The reason is stored with the
+-- deduction.
 create function private.note_deduction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -160,11 +162,11 @@ create trigger n_note_deduction after insert or delete on app.point_deductions
 create trigger n_note_changed after update of points on app.point_deductions
   for each row when (old.points <> new.points) execute function private.note_deduction();
 
--- Teams, players, venues and games: one entry for what a statement adds to one league, team or schedule, however much it
--- is (an import, a generated schedule). Players are not named: most are children, who may be deleted at any time, and
+-- Teams, players, venues, and games: one entry for everything a statement adds to one league, team, or schedule (an
+-- import, a generated schedule). Players are not named: most are children, whose data may be deleted at any time, while
 -- the activity stays.
 
--- The two sides of a game as its schedule shows them.
+-- The two sides of a game as shown in its schedule.
 create function private.game_in_words(org uuid, game uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(h.name, private.source_in_words(g.home_source)) || ' – '
@@ -249,9 +251,8 @@ end $$;
 create trigger n_note_added after insert on app.games
   referencing new table as added for each statement execute function private.note_new_games();
 
--- A change of a published schedule leaves a change set, and a draft is a plan that nobody relies on yet, so games need no
--- trigger on their updates and a score costs nothing here. (A game that was added is the same before and after and has
--- its own entry.)
+-- A change to a published schedule leaves a change set, and nobody relies on a draft yet, so games need no trigger on
+-- updates and a score costs nothing here. (For an added game, before and after are the same, and it has its own entry.)
 create function private.note_changed_games() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

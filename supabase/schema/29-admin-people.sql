@@ -1,9 +1,9 @@
--- Administration: the dashboard, and everybody who has an account. What anybody does in an organization is not in these
--- answers.
+-- Administration: the dashboard, and everyone who has an account. These responses do not include what people do in an
+-- organization.
 
--- How the numbers of the platform changed: a line for each statement that made or ended something. Teams and venues have
--- no date, and what is deleted leaves none, so how many there were on a day follows only from here. Lines are added and
--- never changed: two organizations that add teams at once do not wait for each other, as they would for a counter.
+-- How the platform's counts changed: a row for each statement that created or ended something. Teams and venues have no
+-- date, and deleted ones leave none, so past counts can only be derived from here. Rows are added and never changed:
+-- two organizations that add teams at once do not wait for each other, as they would for a counter.
 create table private.count_changes (
   at timestamptz(3) not null default now(),
   kind text not null check (kind in ('users', 'leagues', 'teams', 'venues')),
@@ -12,7 +12,7 @@ create table private.count_changes (
 create index on private.count_changes (at);
 call private.protect('private.count_changes');
 
--- Of leagues the active ones are counted. `before_rows`, `after_rows`: what the statement found and left.
+-- For leagues, the active ones are counted. `before_rows`, `after_rows`: the rows before and after the statement.
 create function private.note_more() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -82,20 +82,20 @@ create function private.month_start() returns timestamptz language sql stable se
   select date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
 $$;
 
--- The accounts from before the schema. (The sign-in's own tables may be older.)
+-- The accounts from before the schema existed. (The auth server's own tables may be older.)
 insert into private.count_changes (at, kind, change) select created_at, 'users', 1 from app.user_profiles;
 
--- Upkeep, by the owner: only this month's lines are ever read.
+-- Upkeep, by the owner: only this month's rows are ever read.
 create function private.prune_count_changes() returns void language sql security definer set search_path = '' as $$
   delete from private.count_changes where at < private.month_start() - interval '31 days'
 $$;
 
--- The dashboard in one answer.
---   counts: of each kind how many there are (`now`), and how many there were when this month began (`before`). What was
---     deleted since then counts there and not here, so that the change between them is what truly came and went.
---     Archived leagues count in neither.
---   months: the accounts made in each of the last twelve months; those that are gone are not among them.
---   activity: the five newest accounts that are still there, and the five newest leagues, the latest first.
+-- The dashboard in one response.
+--   counts: for each kind, how many there are (`now`), and how many there were when this month began (`before`). What was
+--     deleted since then is counted there and not here, so the difference is what was actually added and removed.
+--     Archived leagues are counted in neither.
+--   months: the accounts created in each of the last twelve months, without deleted ones.
+--   activity: the five newest accounts that still exist, and the five newest leagues, latest first.
 create function public.admin_dashboard() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -145,9 +145,9 @@ begin
   );
 end $$;
 
--- Those whose address or name contains `wanted` (in lower case; empty: all), who have `role` (`admin`: of the platform;
--- `none`: in no organization; null: any) and are in `org` (null: anywhere). Without `set search_path`, so that it is
--- inlined and the planner sees what is asked; its names are resolved when it is created.
+-- Accounts whose address or name contains `wanted` (in lower case; empty: all), who have `role` (`admin`: of the
+-- platform; `none`: in no organization; null: any) and are in `org` (null: anywhere). Without `set search_path`, so
+-- that it is inlined and the planner sees the arguments; its names are resolved when it is created.
 create function private.found_users(wanted text, role text, org uuid)
 returns table (id uuid, created_at timestamptz) language sql stable
 begin atomic
@@ -160,8 +160,8 @@ begin atomic
     and (org is null or p.id in (select m.user_id from app.memberships m where m.organization_id = org));
 end;
 
--- A page of them, the newest first. What is asked for decides how it is best found, so it is planned at each call, and
--- never compiled, which would take longer than the answer.
+-- A page of them, newest first. The best plan depends on the arguments, so it is planned at each call, and never
+-- JIT-compiled, which would take longer than the query.
 create function public.admin_list_users(p_search text, p_role text, p_organization uuid, p_offset integer, p_limit integer)
 returns jsonb language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
@@ -202,8 +202,8 @@ begin
   ));
 end $$;
 
--- The same people for a file, `p_limit` at a time: those that come after the last of the page before, so that nobody
--- moves to another page when somebody signs up meanwhile. That a list of people was exported is worth an entry.
+-- The same people for an export, `p_limit` at a time: those after the last of the previous page, so that nobody moves
+-- to another page when someone signs up in the meantime. Exporting a list of people is logged in the activity.
 create function public.admin_export_users(
   p_search text, p_role text, p_organization uuid, p_after_at timestamptz, p_after_id uuid, p_limit integer
 ) returns jsonb language plpgsql security definer
@@ -237,8 +237,8 @@ begin
   );
 end $$;
 
--- A member's role, whoever gave it, except the founder's. `p_from` is what the administrator saw. The organization keeps a
--- league manager, and what the person invited goes with the right to invite.
+-- Changes a member's role, whoever granted it, except the founder's. `p_from` is the role the administrator saw. The
+-- organization keeps a league manager, and the person's open invitations are revoked with the right to invite.
 create function public.admin_change_role(p_organization uuid, p_user uuid, p_from text, p_to text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -253,7 +253,7 @@ begin
   if held is null then
     raise sqlstate 'FSRUL' using message = 'not_member';
   elsif held is not distinct from p_to then
-    return; -- sent twice, because an answer was lost
+    return; -- sent twice, because a response was lost
   elsif held is distinct from p_from then
     raise sqlstate 'FSRUL' using message = 'changed_since';
   elsif held = 'league_manager' then

@@ -1,7 +1,6 @@
--- Administration: organizations, their leagues and tournaments. Administrators read through these functions, since no
--- policy gives them an organization's rows; rosters, results and reports are in none of the answers.
+-- Administration: organizations, their leagues, and tournaments. Administrators read through these functions, since no
+-- policy gives them an organization's rows; the responses never include rosters, results, or reports.
 
--- A league as lists show it.
 create function private.league_line(l app.leagues) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', l.id, 'organization_id', l.organization_id, 'name', l.name, 'status', l.status,
     'sport', (select name from app.sports where id = l.sport_id),
@@ -10,8 +9,8 @@ create function private.league_line(l app.leagues) returns jsonb language sql st
       where v.organization_id = l.organization_id and (v.league_id = l.id or v.league_id is null)))
 $$;
 
--- A page of all leagues, by name. `p_search` is looked for in the names of league and organization; `p_status` null: any.
--- A venue that all leagues of the organization share counts for each of them.
+-- A page of all leagues, by name. `p_search` searches the names of league and organization; `p_status` null: any. A
+-- venue shared by all leagues of the organization counts for each of them.
 create function public.admin_list_all_leagues(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
@@ -51,7 +50,7 @@ begin
   ));
 end $$;
 
--- Of the organization's newest league: what the next one most likely wants. Null where there is none.
+-- The time zone of the organization's newest league: the likely choice for the next one. Null if there is none.
 create function private.newest_time_zone(org uuid) returns text language sql stable set search_path = '' as $$
   select time_zone from app.leagues where organization_id = org order by created_at desc, id limit 1
 $$;
@@ -76,8 +75,8 @@ begin
   );
 end $$;
 
--- One organization with its plan, what it has, and its leagues; null where there is none. `usage` counts as limits do: of
--- teams, players and games the fullest league, team and month from now on.
+-- One organization with its plan, its counts, and its leagues; null if there is none. `usage` counts as limits do: for
+-- teams, players, and games the fullest league, team, and month from now on.
 create function public.admin_read_organization(p_organization uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
@@ -112,7 +111,7 @@ begin
   );
 end $$;
 
--- What would go with a league, for the question before it is deleted; null where it is gone. Its venues stay.
+-- What would be deleted with a league, for the confirmation; null if it no longer exists. Its venues stay.
 create function public.admin_count_league(p_organization uuid, p_league uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -131,7 +130,7 @@ begin
   );
 end $$;
 
--- A row as a device would send it. The same league sent again is made once.
+-- A row as a device would send it. Idempotent: the same league sent again is created once.
 create function public.admin_create_league(p_organization uuid, p_league jsonb) returns uuid
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -151,7 +150,7 @@ begin
   return league;
 end $$;
 
--- For good, with everything that belongs to it. The name has to be given, so that nobody does it by accident.
+-- Permanent, with everything that belongs to it. The name is required to prevent accidents.
 create function public.admin_delete_league(p_organization uuid, p_league uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -161,7 +160,7 @@ begin
   perform private.lock_organization(p_organization);
   called := (select name from app.leagues where organization_id = p_organization and id = p_league);
   if called is null then
-    return; -- deleted already, or sent twice because an answer was lost
+    return; -- deleted already, or sent twice because a response was lost
   elsif (btrim(called) = btrim(p_name)) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
@@ -169,8 +168,8 @@ begin
   delete from app.leagues where organization_id = p_organization and id = p_league;
 end $$;
 
--- A page of all tournaments, the latest first. `p_search` is looked for in the names of tournament, league and
--- organization; `p_status` null: any. Only games that are played at all are counted.
+-- A page of all tournaments, latest first. `p_search` searches the names of tournament, league, and organization;
+-- `p_status` null: any. Only games that are played at all are counted.
 create function public.admin_list_tournaments(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -210,8 +209,8 @@ begin
   );
 end $$;
 
--- One tournament with all that its screen shows; null where there is none. An id may occur in several organizations: then
--- the organization has to be named.
+-- One tournament with everything its screen shows; null if there is none. An ID may occur in several organizations:
+-- then the organization is required.
 create function public.admin_read_tournament(p_tournament uuid, p_organization uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -239,7 +238,7 @@ begin
         from app.venue_fields f join app.venues v on v.organization_id = o.id and v.id = f.venue_id
         where f.organization_id = o.id and f.id in (select g.field_id from app.games g
           where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id)),
-      -- Notes on games are for the league.
+      -- Notes on games are for the league only.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}' order by g.match_number, g.start_time, g.id), '[]')
         from app.games g where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id))
     from app.schedules s
@@ -249,7 +248,7 @@ begin
   );
 end $$;
 
--- The leagues that a tournament can be made in, by name.
+-- The leagues in which a tournament can be created, by name.
 create function public.admin_list_leagues() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -262,8 +261,8 @@ begin
   );
 end $$;
 
--- What a league brings to a tournament: its teams and what they are seeded by, its venues, and its organization's
--- templates. Null where there is no such league.
+-- What a tournament uses from its league: the teams and what they are seeded by, the venues, and the organization's
+-- templates. Null if there is no such league.
 create function public.admin_read_league_supply(p_organization uuid, p_league uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -290,7 +289,7 @@ begin
         where h.organization_id = l.organization_id),
       'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from app.venue_closures c
         where c.organization_id = l.organization_id),
-      -- What its standings are made of. Notes on games are for the league.
+      -- What its standings are computed from. Notes on games are for the league only.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}'), '[]')
         from app.games g join app.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
         where g.organization_id = l.organization_id and g.league_id = l.id and s.type <> 'tournament'
@@ -302,7 +301,7 @@ begin
   );
 end $$;
 
--- When fields and teams of an organization are taken by games of any league or schedule.
+-- When an organization's fields and teams are booked by games of any league or schedule.
 create function public.admin_list_busy_times(p_organization uuid, p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -316,11 +315,11 @@ begin
   );
 end $$;
 
--- What administrators change goes into the same tables, under the same constraints and triggers as a change of league
--- staff; the organization's clock stamps it, so its devices get it with their next pull.
+-- Administrators' changes are written to the same tables, under the same constraints and triggers as those of league
+-- staff; the organization's clock stamps them, so its devices get them with their next pull.
 
 -- A draft with a bracket and a game for each of its matches, in rows as a device would send them; nothing else can be
--- made in this way. The same tournament sent again is made once.
+-- created this way. Idempotent: the same tournament sent again is created once.
 create function public.admin_create_tournament(p_organization uuid, p_schedule jsonb, p_games jsonb) returns uuid
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -390,8 +389,8 @@ begin
   return tournament;
 end $$;
 
--- Publishes a draft, ends what is published, or reopens it; `p_from` is what the person saw. The organization's people hear
--- of it as usual.
+-- Publishes a draft, ends a published tournament, or reopens it; `p_from` is the status the person saw. The
+-- organization's people are notified as usual.
 create function public.admin_set_tournament_status(p_organization uuid, p_tournament uuid, p_from text, p_to text) returns void
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare

@@ -1,6 +1,6 @@
--- Announcements: what those who run the platform tell organizations. Each is delivered as notifications of the people
--- concerned, which devices pull like any other; in steps, because each organization's clock is locked. Only the functions
--- below reach these tables.
+-- Announcements from platform administrators to organizations. Each is delivered as notifications to the recipients,
+-- which devices pull like any other; in steps, because each organization's clock is locked. Only the functions below
+-- access these tables.
 
 create table private.announcements (
   id uuid primary key check (private.is_id(id)),
@@ -20,8 +20,8 @@ create index on private.announcements (created_by);
 create index on private.announcements (withdrawn_by);
 call private.protect('private.announcements');
 
--- The organizations that it was for when it was sent: a later one does not get it. Both instants null: its turn has not
--- come yet. `recipients` and `reads` stay as they are when it is withdrawn or somebody leaves.
+-- The organizations in the audience at the time of sending: a later one does not get it. Both instants null: not
+-- processed yet. `recipients` and `reads` stay the same when it is withdrawn or a person leaves.
 create table private.announcement_deliveries (
   announcement_id uuid not null references private.announcements (id) on delete cascade,
   organization_id uuid not null references app.organizations (id) on delete cascade,
@@ -38,7 +38,7 @@ create index announcement_deliveries_out on private.announcement_deliveries (ann
   where delivered_at is not null and withdrawn_at is null;
 call private.protect('private.announcement_deliveries');
 
--- The id of somebody's notification of it, always the same, so that nobody gets it twice and it is found again.
+-- The ID of a person's notification, always the same, so that nobody gets it twice and it can be found again.
 create function private.copy_of(announcement uuid, org uuid, person uuid) returns uuid
 language sql immutable parallel safe
 return overlay(overlay(md5(announcement::text || org::text || person::text) placing '8' from 13) placing '8' from 17)::uuid;
@@ -46,7 +46,7 @@ return overlay(overlay(md5(announcement::text || org::text || person::text) plac
 create function private.is_meant(people text, role text) returns boolean language sql immutable parallel safe
 return people = 'everybody' or role in ('league_manager', 'league_administrator');
 
--- `chosen`: a list of ids, as jsonb, since a list of lists sent for an array fails before anybody can refuse it.
+-- `chosen`: a list of IDs, as jsonb, because a list of lists sent for an array fails before it can be refused.
 create function private.audience_of(audience text, tier text, chosen jsonb) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from app.organizations o
@@ -55,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
     or audience = 'chosen' and chosen ? o.id::text
 $$;
 
--- How many organizations and members would get it. A person counts in each of their organizations.
+-- How many organizations and members would get it. A person counts once in each of their organizations.
 create function public.admin_count_audience(p_audience text, p_tier text, p_organizations jsonb, p_people text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -68,7 +68,7 @@ begin
   );
 end $$;
 
--- One announcement as the screens show it: how far it is, and what became of it.
+-- One announcement as the screens show it, with its progress and results.
 create function private.announcement_in_full(told private.announcements) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', told.id, 'title', told.title, 'body', told.body, 'audience', told.audience,
@@ -85,7 +85,7 @@ language sql stable security definer set search_path = '' as $$
   from private.announcement_deliveries d where d.announcement_id = told.id
 $$;
 
--- A page of them, the latest first. `p_search` is looked for in their text.
+-- A page of them, latest first. `p_search` searches their text.
 create function public.admin_list_announcements(p_search text, p_offset integer, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -106,7 +106,7 @@ begin
   );
 end $$;
 
--- Null where there is none.
+-- Null if there is no such announcement.
 create function public.admin_read_announcement(p_announcement uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -114,7 +114,7 @@ begin
   return (select private.announcement_in_full(a) from private.announcements a where a.id = p_announcement);
 end $$;
 
--- Makes it, for those whom it is for at this moment. Nothing is delivered yet. The same id again changes nothing.
+-- Creates it, for the current audience. Nothing is delivered yet. Idempotent by ID.
 create function public.admin_announce(p_id uuid, p_title text, p_body text, p_audience text, p_tier text,
   p_organizations jsonb, p_people text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -137,7 +137,7 @@ begin
     jsonb_build_object('organizations', organizations, 'people', p_people));
 end $$;
 
--- From now on nothing more of it is delivered; what was delivered is taken back by the steps below.
+-- From now on no more copies are delivered; the steps below withdraw the delivered ones.
 create function public.admin_withdraw_announcement(p_announcement uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -153,9 +153,9 @@ begin
   end if;
 end $$;
 
--- The next `p_limit` organizations that it is to reach, or to be taken back from; then how far it is. Whoever stops, loses
--- the connection or asks twice continues where it stands. Two at once take turns; clocks are locked in the order of
--- their ids, as everybody does who takes several.
+-- Processes the next `p_limit` organizations to deliver to or withdraw from; returns the progress. After a stop, a lost
+-- connection, or a double call, it continues where it left off. Concurrent calls take turns; clocks are locked in ID
+-- order, as everywhere that takes several.
 create function public.admin_carry_on_announcement(p_announcement uuid, p_limit integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -177,7 +177,7 @@ begin
       order by d.organization_id limit most);
   end if;
   orgs := array(select c.organization_id from private.sync_clocks c
-    where c.organization_id = any (orgs) order by c.organization_id for update); -- one may have been deleted
+    where c.organization_id = any (orgs) order by c.organization_id for update); -- an organization may have been deleted
   if told.withdrawn_at is null then
     with copies as (
       insert into app.notifications (id, organization_id, user_id, kind, title, body)
@@ -205,7 +205,7 @@ begin
   return private.announcement_in_full(told);
 end $$;
 
--- Reads are counted where it was delivered, under the clock that the reading has locked.
+-- Reads are counted in the delivery, under the clock that the reading has locked.
 create function private.count_announcement_read() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

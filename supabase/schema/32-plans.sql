@@ -1,5 +1,5 @@
--- Plans: what each allows, checked where something is made. Limits stop making more; never reading, scoring or exporting.
--- src/domain/plans/entitlements.ts states the same.
+-- Plans: what each allows, checked where something is created. Limits stop people from creating more; never from
+-- reading, scoring, or exporting. src/domain/plans/entitlements.ts states the same.
 
 create table app.features (
   feature_key text primary key check (private.is_text(feature_key, 1, 60)),
@@ -19,7 +19,7 @@ create table app.feature_tiers (
 );
 call private.protect('app.feature_tiers');
 
--- Everybody who is signed in.
+-- Everyone signed in.
 grant select on app.features, app.feature_tiers to authenticated;
 create policy features_select on app.features for select to authenticated using (true);
 create policy feature_tiers_select on app.feature_tiers for select to authenticated using (true);
@@ -53,7 +53,7 @@ language sql stable security definer set search_path = '' as $$
       (select default_tier from app.platform_settings))
 $$;
 
--- Says it in words, for whoever asks without one of our devices.
+-- Gives a readable error, for callers that don't use our app.
 create function private.check_limit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -96,8 +96,8 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Advanced scheduling (what counts besides fairness, and teams' preferences) is checked where a schedule begins to use it.
--- One that uses it already keeps it on a smaller plan.
+-- Advanced scheduling (criteria other than fairness, and teams' preferences) is checked when a schedule begins to use
+-- it. A schedule that already uses it keeps it on a smaller plan.
 create function private.uses_advanced(constraints jsonb) returns boolean language sql immutable parallel safe
 return coalesce(jsonb_path_exists(constraints, 'lax $.teamPreferences[*]')
   or jsonb_path_exists(constraints, 'lax $.importance.* ? (@ > 0)'), false);

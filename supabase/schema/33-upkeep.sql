@@ -1,7 +1,8 @@
--- Upkeep: what is forgotten, once a day, by the embedded server itself or by pg_cron. All of it runs as the owner.
+-- Upkeep: what is deleted once a day, by the embedded server itself or by pg_cron. All of it runs as the owner.
 
--- Forgets tombstones older than `age`. A device that was not here since then starts over instead of missing a delete. Only
--- clocks of organizations that have something to forget are locked: pushes wait for them. Returns how many went.
+-- Deletes tombstones older than `age`. A device that has not synced since then starts over instead of missing a delete.
+-- Only clocks of organizations that have something to delete are locked: pushes wait for them. Returns how many were
+-- deleted.
 create function private.prune_tombstones(age interval) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -23,13 +24,13 @@ begin
   return pruned;
 end $$;
 
--- A device that was away for longer than `age` names a version that is forgotten, and starts over.
+-- A device that was away for longer than `age` names a deleted version, and starts over.
 create function private.forget_past_versions(age interval) returns void
 language sql security definer set search_path = '' as $$
   delete from private.past_versions where ended_at < now() - age
 $$;
 
--- Nobody came by these, and an invited address is not kept for ever.
+-- Nobody used these invitations, and an invited address is not kept forever.
 create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
   delete from app.invitations
   where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'
@@ -38,8 +39,8 @@ $$;
 create function private.is_old(notification app.notifications) returns boolean language sql stable
 return notification.created_at < now() - interval '1 year' or notification.read_at < now() - interval '180 days';
 
--- A notification goes half a year after it was read, and a year after it was written. Devices hear of it as of any other
--- deleted row.
+-- A notification is deleted half a year after it was read, and a year after it was written. Devices learn of it as of
+-- any other deleted row.
 create function private.forget_old_notifications() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -49,9 +50,9 @@ begin
   delete from app.notifications n where private.is_old(n);
 end $$;
 
--- Sessions that are over: past their end, or with all their refresh tokens revoked for longer than an access token lives
--- (an hour here, a week at most on a hosted project). One that has no refresh tokens at all stays: newer auth servers keep
--- theirs elsewhere.
+-- Deletes sessions that are over: past their end, or with all their refresh tokens revoked for longer than an access
+-- token lives (an hour here, a week at most on a hosted project). One without any refresh tokens stays: newer auth
+-- servers keep theirs elsewhere.
 create function private.forget_sessions() returns void language sql security definer set search_path = '' as $$
   delete from auth.sessions s
   where s.not_after < now()

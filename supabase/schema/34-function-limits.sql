@@ -1,11 +1,11 @@
--- What the gateway allows a call of each function: the size of a request, and a cost class, which decides how long the call
--- may take and what it counts against the caller's budget (server/gateway/rpc/limits.ts). A function that is not here has
--- 64 kB, and costs a read where it is stable and a write where it is not. Units are kB and MB of 1,024.
+-- The gateway's limits for each function: the size of a request, and a cost class, which determines how long the call
+-- may take and what it counts against the caller's budget (server/gateway/rpc/limits.ts). A function that is not listed
+-- has 64 kB, and costs a read if it is stable and a write if it is not. Units are kB and MB of 1,024.
 
 comment on function public.sync_push(jsonb) is 'limit 8 MB, cost push';
 comment on function public.sync_pull(jsonb) is 'limit 256 kB, cost read';
 
--- For anybody, without an account.
+-- For anyone, without an account.
 comment on function public.subscribe_newsletter(uuid, text, text, text) is 'cost form';
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is 'cost form';
 comment on function public.request_demo(uuid, text, text, text, text, text, text, text[], timestamp with time zone, text, text)

@@ -260,7 +260,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     await change(`update app.venues set capacity = 200 where id = '${ours.venue.id}'`)
     await change(`update app.schedules set description = 'Home and away' where id = '${ours.published.id}'`)
     expect(await told()).toEqual(before)
-    // A game that was deleted and put back is newer than what calendars know of it.
+    // A game that was deleted and restored must be newer than what calendars have.
     const [row] = await database.asOwner((query) => query(`select * from app.games where id = '${games[1]}'`))
     await change(`delete from app.games where id = '${games[1]}'`)
     expect(await told()).toHaveLength(games.length - 1)

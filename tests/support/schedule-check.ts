@@ -27,7 +27,7 @@ export type CheckMetrics = {
   readonly required: number
   readonly placed: number
   readonly missing: number
-  /** Times that a team plays at home, or away, twice running. */
+  /** How often a team plays two games in a row at home, or away. */
   readonly breaks: number
   readonly longestRun: number
   /** Largest difference between home and away games of a team. */

@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { accountAnswer, pullAnswer, type AccountAnswer } from '#sync/wire.ts'
 
-/** Node 20 has no WebSocket, without which supabase-js does not even start; nothing here opens one. */
+/** Node 20 has no WebSocket, which supabase-js needs in order to start; nothing here opens one. */
 function noWebSocket(): never {
   throw new Error('There are no realtime channels in tests.')
 }

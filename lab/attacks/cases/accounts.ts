@@ -4,7 +4,7 @@ import { linkIn, type Person, type World } from '../world.ts'
 
 // What a stolen session can do, and where a link can be made to lead.
 
-/** A session that was opened yesterday: somebody has found an unlocked phone. */
+/** A session opened yesterday, as on a phone found unlocked. */
 async function oldSession(world: World): Promise<Person> {
   const person = await world.newPerson()
   await world.sql(

@@ -7,14 +7,14 @@ import type { Attack, AttackGroup } from '../attack.ts'
 import { venueRow } from '../../venue-row.ts'
 import type { World } from '../world.ts'
 
-// Every function with arguments of every kind, and with the ids of other people's organization.
+// Calls every function with arguments of every kind, and with ids from another organization.
 
 export type FunctionOfServer = {
   readonly name: string
   readonly parameters: readonly { name: string; type: string; optional: boolean }[]
 }
 
-/** Read from the database, not from the server's own list of what it answers. */
+/** Reads the functions from the database, not from the server's own list of those it exposes. */
 export async function functionsOf(world: Pick<World, 'sql'>): Promise<FunctionOfServer[]> {
   const rows = await world.sql<{ name: string; names: string[] | null; types: string[]; defaults: number }>(
     `select p.proname as name, p.proargnames as names, p.pronargdefaults as defaults,
@@ -53,7 +53,7 @@ export const wrongValues: readonly unknown[] = [
   '-infinity',
 ]
 
-/** A value that the parameter takes, so that the others are looked at. */
+/** Returns a value the parameter accepts, so that the server gets as far as checking the other parameters. */
 export function fitting(type: string, world: Pick<World, 'victimOrg'>): unknown {
   switch (type) {
     case 'uuid':
@@ -75,7 +75,7 @@ export function fitting(type: string, world: Pick<World, 'victimOrg'>): unknown 
 }
 
 async function wrongArguments(world: World, { name, parameters }: FunctionOfServer): Promise<string | null> {
-  // Somebody new for each function: a budget that is spent would answer in its place.
+  // A new person for each function: an exhausted rate limit would hide the function's answer.
   const attacker = await world.newPerson()
   const right = Object.fromEntries(parameters.map((each) => [each.name, fitting(each.type, world)]))
   for (const { name: parameter } of parameters) {
@@ -92,7 +92,10 @@ async function wrongArguments(world: World, { name, parameters }: FunctionOfServ
   return null
 }
 
-/** By somebody who knows every id of the other organization: nothing of it may change, nothing of it may be told. */
+/**
+ * Calls a function as a person who knows every id of the other organization: it must change nothing and disclose
+ * nothing.
+ */
 async function othersIds(world: World, { name, parameters }: FunctionOfServer): Promise<string | null> {
   const attacker = await world.newPerson()
   const before = await world.digest()
@@ -110,7 +113,7 @@ async function othersIds(world: World, { name, parameters }: FunctionOfServer): 
   return before === (await world.digest()) ? null : 'a change'
 }
 
-/** One of each kind of thing. */
+/** Returns one id of each kind. */
 async function knownIds(world: World): Promise<string[]> {
   const org = [world.victimOrg]
   const rows = await world.sql<{ id: string }>(
@@ -122,7 +125,7 @@ async function knownIds(world: World): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Changes of another organization, and changes of one's own that reach into it. */
+/** Pushes changes to another organization, and changes to the attacker's own that reference it. */
 function pushes(table: (typeof tableNames)[number]): Attack[] {
   const firstRow = async (world: World) => {
     const [row] = await world.sql<{ row: Record<string, unknown> }>(

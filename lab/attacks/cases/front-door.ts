@@ -3,7 +3,7 @@ import type { Attack, AttackGroup } from '../attack.ts'
 import type { Asked } from '../http.ts'
 import type { World } from '../world.ts'
 
-// What the server must not answer at all: tables, other schemas, libraries' own routes, bodies of strangers.
+// What the server must not answer at all: tables, other schemas, libraries' own routes, malformed bodies.
 
 const tables = [
   'app.organizations',
@@ -296,7 +296,7 @@ const bodies: Attack[] = [
   })),
 ]
 
-/** Any answer from 400 to 499, or a closed connection. */
+/** Accepts any status from 400 to 499, or a closed connection. */
 async function refused(world: World, asked: Asked): Promise<string | null> {
   const headers: Record<string, string> = {
     apikey: world.key,

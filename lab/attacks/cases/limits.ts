@@ -3,9 +3,9 @@ import type { Attack, AttackGroup } from '../attack.ts'
 import { venueRow } from '../../venue-row.ts'
 import type { World } from '../world.ts'
 
-// What answers tell about strangers, what limits hold when they are raced, and what can be stored.
+// What answers disclose about strangers, whether limits hold under races, and what can be stored.
 
-/** The same question about somebody who has an account and somebody who has none. */
+/** Asks the same about an address that has an account and one that has none. */
 const telling: Attack[] = [
   ['recover', (email: string) => ({ email })],
   ['otp', (email: string) => ({ email, create_user: false })],
@@ -29,7 +29,7 @@ const telling: Attack[] = [
   },
 }))
 
-/** The names and kinds of what an answer holds, without ids, times and addresses. */
+/** Returns the field names and types of an answer, without ids, times and addresses. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'object' && value !== null)

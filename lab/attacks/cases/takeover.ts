@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
 import { linkIn, type World } from '../world.ts'
 
-// Getting into somebody's account: by computed and guessed secrets, by links that work too easily, by a password that was
-// there first.
+// Taking over another person's account: with computed and guessed secrets, links that work too easily, or a password
+// set before the owner's.
 
 const linkTypes = ['signup', 'recovery', 'email_change', 'magiclink', 'invite', 'email'] as const
 
-/** Asks for a new password, and answers what the mail said. */
+/** Requests a password reset and returns what the mail said. */
 async function askForReset(world: World, email: string) {
   await world.forgetTries()
   const asked = Date.now()
@@ -19,7 +19,7 @@ async function askForReset(world: World, email: string) {
 
 const hasSession = ({ text }: { text: string }) => text.includes('access_token')
 
-/** The libraries that answer like Supabase's auth server make the link's token of the address and the code. */
+/** Libraries compatible with Supabase's auth server derive the link's token from the address and the code. */
 const computed: Attack[] = linkTypes.flatMap((type) =>
   (['sha224', 'sha256', 'md5'] as const).map((hash) => ({
     name: `${hash} of the address and each code as the ${type} link`,
@@ -209,7 +209,7 @@ const passwordFirst: Attack[] = (
       let ownersLink: ReturnType<typeof linkIn> | undefined
       for (const who of order) {
         const written = who === 'mallory' && spelling === 'in capitals' ? email.toUpperCase() : email
-        // A mail a minute goes to one address: time has passed between the two.
+        // An address gets at most one mail a minute, so pretend that time has passed in between.
         await world.forgetTries()
         const asked = Date.now()
         const answer = await world.auth(
@@ -221,7 +221,7 @@ const passwordFirst: Attack[] = (
         const mails = await world.newMailsTo(email, asked)
         if (who === 'owner') ownersLink = linkIn(mails)
       }
-      // The owner's browser says the id of its own sign-up with its own link, and none with another.
+      // The owner's browser sends the id of its sign-up with its own link, and no id with any other link.
       const { type, token_hash } = linkIn(await world.mailsTo(email))
       for (const link of [ownersLink, { type, token_hash }])
         if (link) await world.auth('verify', link, { from: world.freshAddress() })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
 import type { World } from '../world.ts'
 
-// Tokens that the server did not make, or that do not count any more. Each is tried on the data and on the account.
+// Tokens that the server did not issue, or that are no longer valid. Each is tried on the data and on the account.
 
 type Made = (world: World) => string | Promise<string>
 

@@ -4,22 +4,28 @@ import type { ScheduleMetrics } from '#domain/scheduling/model/model.ts'
 import { generateSchedule } from '../../../workers/schedule-client.ts'
 import { compactLeague } from '../compact-league.ts'
 
-// The app's own worker and client on a page with nothing else. Times in milliseconds.
+// Runs the app's own worker and client on an otherwise empty page. Times in milliseconds.
 
 export type WorkerRun = {
   readonly metrics: ScheduleMetrics
   readonly ms: number
   readonly firstProgress: number | null
-  /** Longest time without a message: from the call to the first one, between two, and from the last one to the answer. */
+  /**
+   * The longest time without a message: from the call to the first one, between two, or from the last one to the
+   * result.
+   */
   readonly longestSilence: number
-  /** Times between the frames that the page drew meanwhile. */
+  /** Times between the frames drawn meanwhile. */
   readonly frames: readonly number[]
 }
 
 export type SchedulePage = {
-  /** Makes a compact league's schedule from start to end. */
+  /** Generates a compact league's complete schedule. */
   run(teams: number, meetings: number): Promise<WorkerRun>
-  /** The time from cancelling, so long after the start, to the rejection; null where the schedule was done by then. */
+  /**
+   * Cancels `afterMs` after the start and returns the time until the rejection, or null if the schedule was already
+   * done.
+   */
   cancel(teams: number, meetings: number, afterMs: number): Promise<number | null>
 }
 

@@ -12,9 +12,9 @@ import { RemoteError, type Remote } from '../../../sync/remote.ts'
 import { createSupabaseRemote } from '../../../sync/supabase-remote.ts'
 import { offer } from './peer.ts'
 
-// Ours: the app's own database, actions and engine, put together as src/app does, without screens. A score is the
-// app's whole action (rule, report, the game's derived result), and the server derives the result again.
-// (Relative imports: this folder's package.json has no `#` names.)
+// Ours: the app's own database, actions and engine, wired as in src/app, without screens. A score is the app's whole
+// action (rule, report, the game's derived result), and the server derives the result again. (Relative imports: this
+// folder's package.json has no `#` names.)
 
 offer(async ({ url, key, token }) => {
   const db = await openDatabase('fieldside-bench')
@@ -26,20 +26,20 @@ offer(async ({ url, key, token }) => {
   const log = (message: string, details?: unknown) => console.debug(message, details)
   const engine = createEngine({ db, remote, locks: null, clock: systemClock, random: Math.random, log })
 
-  /** As the app asks: who is here first, then nothing but how far that organization has been read. */
+  /** Queries as the app does: first the current session, then only how far that organization has been read. */
   async function untilRead(isSo: (progress: FirstSync) => boolean): Promise<void> {
     await until(async () => (await readSession(db)).organizationId !== null)
     const { organizationId } = await readSession(db)
     await until(async () => isSo(await firstSync(db, organizationId)))
   }
 
-  /** As a screen sees it: nothing is marked "to send" any more. */
+  /** Resolves when nothing is marked "to send" anymore, as a screen sees it. */
   const untilSent = () => until(async () => (await countAllUnsent(db)) === 0)
 
   return {
     async firstSync() {
       engine.start()
-      // Until the app says that everything has arrived. The engine then compares its copy with the server's.
+      // Waits until the app reports that everything has arrived. The engine then compares its copy with the server's.
       await untilRead(({ loading }) => !loading)
     },
     async usable() {
@@ -75,7 +75,7 @@ offer(async ({ url, key, token }) => {
   }
 })
 
-/** Asks when something of what was read has changed, as screens do. */
+/** Waits on a live query, as screens do. */
 function until(isSo: () => Promise<boolean>): Promise<void> {
   return new Promise((resolve, reject) => {
     const subscription = liveQuery(isSo).subscribe({

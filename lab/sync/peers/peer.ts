@@ -1,23 +1,23 @@
-/** What every engine is asked to do. One page each; the page's storage is empty at the start. */
+/** What every engine is asked to do. Each gets its own page with empty storage. */
 export type Peer = {
-  /** From nothing to every game in the device's database. */
+  /** Syncs from nothing to every game in the device's database. */
   firstSync(): Promise<void>
-  /** From nothing to the person's own league, ahead of the rest, where the engine does that. */
+  /** Syncs from nothing to the person's own league, ahead of the rest, if the engine supports that. */
   usable?(): Promise<void>
-  /** How many games the device's database holds. */
+  /** Returns how many games the device's database holds. */
   count(): Promise<number>
-  /** Saves a final score for each of these games, one after the other, without a connection. */
+  /** Saves a final score for each of these games sequentially while offline. */
   saveOffline(gameIds: readonly string[]): Promise<void>
-  /** The connection is back. Resolves when the server has confirmed every change. */
+  /** Reconnects. Resolves when the server has confirmed every change. */
   push(): Promise<void>
-  /** One field of one game, with a connection. Resolves when the server has confirmed it. */
+  /** Edits one field of one game while online. Resolves when the server has confirmed it. */
   edit(gameId: string, note: string): Promise<void>
-  /** Resolves when the engine has nothing left to do; requests are counted until then. */
+  /** Resolves when the engine is idle; requests are counted until then. */
   quiet(): Promise<void>
 }
 
 export type Place = {
-  /** Where /rest/v1 is; same origin as the page. */
+  /** Base URL of /rest/v1, on the same origin as the page. */
   readonly url: string
   readonly key: string
   readonly token: string
@@ -31,7 +31,7 @@ declare global {
   var peer: Peer | undefined
 }
 
-/** Hands the engine to the measurement. */
+/** Registers the engine with the measurement. */
 export function offer(open: (place: Place) => Promise<Peer>): void {
   globalThis.openPeer = async (place) => {
     globalThis.peer = await open(place)

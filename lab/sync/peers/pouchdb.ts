@@ -1,8 +1,8 @@
 import PouchDB from 'pouchdb-browser'
 import { finalScore, offer } from './peer.ts'
 
-// PouchDB against PouchDB Server, its own protocol end to end: batches of 1,000, several of them on the way at a time.
-// A document for each game; nobody signs in.
+// PouchDB against PouchDB Server, over its own protocol: batches of 1,000, several in flight at a time. One document
+// per game; no sign-in.
 
 type Game = { notes: string | null } & Record<string, unknown>
 

@@ -2,8 +2,8 @@ import { createClient } from '@supabase/supabase-js'
 import { Dexie, type Table } from 'dexie'
 import { finalScore, offer } from './peer.ts'
 
-// Dexie and supabase-js as many apps put them together by hand: pages of 1,000 rows to read (the server's most), one
-// request for each changed row to write, one after the other so that the order is kept.
+// Dexie and supabase-js as many apps combine them by hand: reads in pages of 1,000 rows (the server's maximum), writes
+// one request per changed row, sequentially to preserve the order.
 
 type Row = Record<string, unknown> & { id: string }
 type Change = { nr?: number; id: string; set: Record<string, unknown> }

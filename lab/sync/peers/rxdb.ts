@@ -4,10 +4,10 @@ import { replicateSupabase } from 'rxdb/plugins/replication-supabase'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { finalScore, offer } from './peer.ts'
 
-// RxDB with its free storage and its Supabase replication, live. Pages of 1,000 (the server's most); all 200 changes in
-// one push batch, which the plugin sends as one request a row, as many at a time as the browser allows.
-// The embedded server has no realtime channel, so `channel` answers with one on which nothing ever happens: that spares
-// RxDB the attempts to connect. Its push does not need one.
+// RxDB with its free storage and its Supabase replication, live. Pages of 1,000 (the server's maximum); all 200 changes
+// in one push batch, which the plugin sends as one request per row, as many at a time as the browser allows. The
+// embedded server has no realtime channel, so `channel` returns one on which nothing ever happens: that spares RxDB the
+// connection attempts. Its push does not need one.
 
 const text = (maxLength: number) => ({ type: 'string', maxLength })
 const nullable = (type: string) => ({ type: [type, 'null'] })

@@ -8,7 +8,10 @@ import { optionalText, readBody, readEmail, type AuthContext } from '../request.
 
 const request = z.object({ email: optionalText })
 
-/** POST /recover: mails a link to choose a new password. Whether anybody has the address is looked up after the answer. */
+/**
+ * POST /recover: mails a link to choose a new password. Whether the address has an account is looked up after the
+ * response.
+ */
 export async function recover(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { email: given } = await readBody(c, request)
   if (!given) throw invalid('Password recovery requires an email')

@@ -10,12 +10,12 @@ import { networkOfRequest, plainText, readBody, requireSignedIn, type AuthContex
 import { raiseSession } from '../sessions.ts'
 import { forgetTries, takeTry } from '../tries.ts'
 
-// Recovery codes stand in for a second factor that was lost. A hosted project's auth server has none.
+// Recovery codes replace a second factor that was lost. A hosted project's auth server has none.
 
 const count = 10
 const guesses = { max: 5, windowMs: 15 * 60_000 }
 
-/** GET /recovery-codes: how many are left. */
+/** GET /recovery-codes: returns how many are left. */
 export async function countRecoveryCodes(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user } = await requireSignedIn(c, parts)
   const rows = await parts.database.query('select from auth.recovery_codes where user_id = $1', [user.id])
@@ -23,8 +23,8 @@ export async function countRecoveryCodes(c: AuthContext, parts: AuthParts): Prom
 }
 
 /**
- * POST /recovery-codes: new ones in the place of those before. They are shown once, and kept as slow digests
- * with a salt of the person's own: 80 bits could be tried out otherwise.
+ * POST /recovery-codes: replaces the person's codes with new ones. They are shown once, and stored as slow digests with
+ * a salt per person: 80 bits could be brute-forced otherwise.
  */
 export async function makeRecoveryCodes(c: AuthContext, parts: AuthParts): Promise<Response> {
   const signedIn = await requireSignedIn(c, parts)
@@ -49,7 +49,7 @@ export async function makeRecoveryCodes(c: AuthContext, parts: AuthParts): Promi
 
 const request = z.object({ code: plainText })
 
-/** POST /recovery-codes/verify: the session counts as if the second factor had been shown. */
+/** POST /recovery-codes/verify: treats the session as if the second factor had been verified. */
 export async function useRecoveryCode(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user, sessionId } = await requireSignedIn(c, parts)
   const { code } = await readBody(c, request)
@@ -78,15 +78,15 @@ export async function useRecoveryCode(c: AuthContext, parts: AuthParts): Promise
   return answerSession(c, opened)
 }
 
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789' // 32, of which none is easily taken for another
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789' // 32 characters that are not easily confused
 
-/** 80 random bits, in groups of four. */
+/** Returns 80 random bits, in groups of four. */
 function newCode(): string {
   const code = Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('')
   return (code.match(/.{4}/g) ?? []).join('-')
 }
 
-/** However it was typed: with or without dashes, in capitals. */
+/** Digests a code however it was typed: with or without dashes, in capitals. */
 function digestOf(code: string, salt: Buffer): Promise<string> {
   return slowDigest(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), salt)
 }

@@ -8,7 +8,7 @@ import { optionalText, plainText, readBody, readEmail, type AuthContext } from '
 
 const request = z.object({ email: optionalText, type: plainText })
 
-/** POST /resend: mails the link that confirms an address once more. */
+/** POST /resend: mails the link that confirms an address again. */
 export async function resend(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { email: given, type } = await readBody(c, request)
   if (type !== 'signup') throw invalid('Missing one of these types: signup')
@@ -19,7 +19,7 @@ export async function resend(c: AuthContext, parts: AuthParts): Promise<Response
   return c.json({})
 }
 
-/** Of the same sign-up as the link before, with its password and names. */
+/** Belongs to the same sign-up as the previous link, with its password and names. */
 async function mailConfirmation({ database, mails }: AuthParts, email: string): Promise<void> {
   const link = await database.transaction(async (query) => {
     const user = await userByEmail(query, email, { lock: true })

@@ -23,7 +23,6 @@ const request = z.object({
   data: z.nullish(userMetadata),
 })
 
-/** POST /signup */
 export async function signUp(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { email: given, phone, password, data } = await readBody(c, request)
   if (phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone signups are disabled')
@@ -44,16 +43,16 @@ type NewAccount = {
   readonly metadata: Record<string, unknown>
 }
 
-/** Where an account needs an invitation, an address without one hears so. */
+/** Refuses an address without an invitation if accounts need one. */
 async function requireOpen({ database }: AuthParts, email: string): Promise<void> {
   const [answer] = await database.query<{ allowed: boolean }>('select private.may_sign_up($1) as allowed', [email])
   if (!answer?.allowed) throw new AuthRefusal(422, 'signup_disabled', onlineRuleWords('sign_up_closed') ?? '')
 }
 
 /**
- * Says the same whether or not there is an account. The password and the names belong to the link in the mail: a later
- * sign-up with the address replaces them, and the password counts only if the browser that opens the link says the id of
- * this answer, so that it is the one which signed up. The id says nothing of an account.
+ * Answers the same whether or not there is an account. The password and the names belong to the link in the mail: a
+ * later sign-up with the address replaces them, and the password counts only if the browser that opens the link sends
+ * the id from this response, which proves that it is the one that signed up. The id reveals nothing about an account.
  */
 async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password, metadata }: NewAccount) {
   await requireMailBudget(parts, 'sign-up', email)
@@ -67,7 +66,7 @@ async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password,
     await query('update auth.users set confirmation_sent_at = now(), updated_at = now() where id = $1', [userId])
     return makeLink(query, { userId, kind: 'signup', signUpId: id, encryptedPassword: hashed, userMetadata: metadata })
   }
-  // Of two sign-ups with the same new address at once, the second finds the account of the first.
+  // Of two concurrent sign-ups with the same new address, the second finds the account of the first.
   const link = await parts.database.transaction(make).catch((error: unknown) => {
     if (isTwin(error)) return parts.database.transaction(make)
     throw error
@@ -103,7 +102,7 @@ async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password,
   })
 }
 
-/** On a server that asks for no confirmation, the address stays unproven until a link to it was opened. */
+/** On a server that requires no confirmation, the address stays unproven until a link to it is opened. */
 async function signUpAtOnce(c: AuthContext, parts: AuthParts, { email, password, metadata }: NewAccount) {
   const hashed = await hashPassword(password)
   const opened = await parts.database

@@ -22,7 +22,10 @@ const credentials = z.object({ email: optionalText, phone: optionalText, passwor
 const wrongCredentials = new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
 const perAccountAndNetwork = { max: 10, windowMs: 10 * 60_000 }
-/** From wherever: many machines that share the guessing. Where the person has a session, they are not kept out by that. */
+/**
+ * From any network, against guessing from many machines. It does not lock out a person on a network where they have a
+ * session.
+ */
 const perAccount = { max: 100, windowMs: 60 * 60_000 }
 
 async function signIn(c: AuthContext, parts: AuthParts): Promise<Response> {
@@ -59,7 +62,7 @@ async function signIn(c: AuthContext, parts: AuthParts): Promise<Response> {
 
   const opened = await database.transaction(async (query) => {
     const current = await userById(query, user.id, { lock: true })
-    if (!current || current.is_banned || current.encrypted_password !== hashed) throw wrongCredentials // changed meanwhile
+    if (!current || current.is_banned || current.encrypted_password !== hashed) throw wrongCredentials // changed in the meantime
     if (fresh !== null && !current.has_temporary_password)
       await query('update auth.users set encrypted_password = $2 where id = $1', [user.id, fresh])
     return sessionBody(query, await openSession(query, user.id, 'password', deviceOf(c, parts)), parts)
@@ -68,7 +71,9 @@ async function signIn(c: AuthContext, parts: AuthParts): Promise<Response> {
   return answerSession(c, opened, { weak_password: null })
 }
 
-/** Whoever guesses somebody's password from many machines must not lock them out at home. */
+/**
+ * Returns whether the person has a session on this network: guessing from many machines must not lock them out at home.
+ */
 async function hasSessionFrom(database: Pick<Database, 'query'>, userId: string | undefined, network: string) {
   const sessions = await database.query<{ address: string | null }>(
     'select host(ip) as address from auth.sessions where user_id = $1',
@@ -85,7 +90,7 @@ async function refresh(c: AuthContext, parts: AuthParts): Promise<Response> {
   if (!/^[\w-]{12,32}$/.test(token)) throw invalid('Refresh token is not valid')
   const answer = await parts.database.transaction(async (query) => {
     const refreshed = await refreshSession(query, token, deviceOf(c, parts))
-    if (refreshed instanceof AuthRefusal) return refreshed // and not thrown, which would undo the end of the session
+    if (refreshed instanceof AuthRefusal) return refreshed // not thrown, which would roll back the end of the session
     return { ...(await sessionBody(query, refreshed.session, parts)), wasUsedBefore: refreshed.wasUsedBefore }
   })
   if (answer instanceof AuthRefusal) throw answer

@@ -11,7 +11,7 @@ import { optionalText, readBody, readEmail, requireAnySignedIn, type AuthContext
 import { endSessions } from '../sessions.ts'
 import { readUserMetadata, userMetadata } from '../user-metadata.ts'
 
-/** GET /user: the account of whoever asks. */
+/** GET /user: returns the caller's account. */
 export async function getUser(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user } = await requireAnySignedIn(c, parts)
   return c.json(await describeUser(parts.database.query, user))
@@ -53,7 +53,7 @@ export async function updateUser(c: AuthContext, parts: AuthParts): Promise<Resp
   return c.json(await describeUser(parts.database.query, user ?? signedIn.user))
 }
 
-/** Whoever was in with the old one is out, by the same commit. */
+/** Changes the password and ends the person's other sessions in the same commit. */
 async function changePassword(parts: AuthParts, { user, sessionId }: SignedIn, password: string): Promise<void> {
   await requireGoodPassword(parts.database, password, { email: user.email, metadata: user.raw_user_meta_data })
   if (user.encrypted_password !== null && (await isPassword(password, user.encrypted_password)))
@@ -72,7 +72,7 @@ async function changePassword(parts: AuthParts, { user, sessionId }: SignedIn, p
   parts.later.run(() => parts.mails.passwordChanged(user.email))
 }
 
-/** Adds to what is there; null takes away. */
+/** Merges into the existing metadata; null removes a value. */
 async function changeMetadata(parts: AuthParts, { user }: SignedIn, data: Record<string, unknown>): Promise<void> {
   await parts.database.transaction(async (query) => {
     const current = await userById(query, user.id, { lock: true })
@@ -85,8 +85,8 @@ async function changeMetadata(parts: AuthParts, { user }: SignedIn, data: Record
 }
 
 /**
- * The address changes when the link that goes there is opened. Where it belongs to somebody else the answer is the same,
- * and they are told.
+ * Sends a link to the new address, which changes when the link is opened. If the address belongs to another account,
+ * the response is the same, and its owner is notified.
  */
 async function askForEmailChange(parts: AuthParts, { user }: SignedIn, email: string): Promise<void> {
   await requireMailBudget(parts, 'email change', user.email)

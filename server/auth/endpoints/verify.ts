@@ -25,13 +25,13 @@ const request = z.object({
   token_hash: optionalText,
   token: optionalText,
   email: optionalText,
-  /** What POST /signup answered as `id`: said by the browser that signed up, and by no other. */
+  /** The `id` from the response of POST /signup: only the browser that signed up sends it. */
   sign_up: optionalText,
 })
 
 const kinds: Readonly<Record<string, LinkKind>> = {
   signup: 'signup',
-  email: 'signup', // as supabase-js calls it
+  email: 'signup', // supabase-js's name for it
   recovery: 'recovery',
   email_change: 'email_change',
   email_change_undo: 'email_change_undo',
@@ -40,7 +40,7 @@ const kinds: Readonly<Record<string, LinkKind>> = {
 const perNetwork = { max: 30, windowMs: 10 * 60_000 }
 const perEmail = { max: 15, windowMs: 60 * 60_000 }
 
-/** POST /verify: does what the link of a mail is for, or what its code is for. Nothing happens by a GET. */
+/** POST /verify: does what a mail's link or code is for. A GET does nothing. */
 export async function verify(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { type, token_hash: tokenHash, token, email, sign_up: signUp } = await readBody(c, request)
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
@@ -108,7 +108,8 @@ async function answerLink(
   })
   if ('restored' in done) {
     const { restored } = done
-    // Whoever changed the address may know the password: it is gone, and the way to a new one leads through this mailbox.
+    // Whoever changed the address may know the password, so it was removed; a new one can be set only through this
+    // mailbox.
     parts.later.run(() => mailRecovery(parts, restored))
     return c.json({
       code: '200',
@@ -123,8 +124,8 @@ async function answerLink(
 type ChangeMail = { readonly to: string; readonly newEmail: string; readonly undo: { readonly tokenHash: string } }
 
 /**
- * The names of this sign-up count from here on, and its password, if this is the browser that signed up. Whoever opens the
- * link elsewhere sets one of their own: the first may be somebody else's.
+ * Applies the names of this sign-up, and its password if this is the browser that signed up. If the link is opened
+ * elsewhere, the person sets a new one: the first may be another person's.
  */
 async function confirm(
   query: Query,
@@ -146,14 +147,14 @@ async function confirm(
   await endLinks(query, user.id)
 }
 
-/** Where the password of a sign-up does not count, it is no temporary one either. */
+/** Drops the temporary-password mark if the password of a sign-up does not count. */
 function withoutTemporary(said: OpenedLink['user_meta_data']): OpenedLink['user_meta_data'] {
   if (said === null) return null
   const { temporaryPassword: _typedByStaff, ...rest } = said
   return rest
 }
 
-/** Where nobody had proven the address before, whoever signed up with it may have been somebody else. */
+/** Proves the address. If it was unproven, whoever signed up with it may have been another person. */
 async function proveByRecovery(query: Query, user: UserRow): Promise<void> {
   if (user.email_confirmed_at !== null) return
   await endSessions(query, user.id)
@@ -177,12 +178,12 @@ async function changeEmail(
   await setEmail(query, user.id, newEmail)
   await endSessions(query, user.id)
   await endLinks(query, user.id)
-  if (user.email_confirmed_at === null) return undefined // it may be anybody's
+  if (user.email_confirmed_at === null) return undefined // may belong to anyone
   const undo = await makeLink(query, { userId: user.id, kind: 'email_change_undo', email: user.email })
   return { to: user.email, newEmail, undo }
 }
 
-/** Back to an address from before. What was changed after that cannot be undone over this any more; what before, can. */
+/** Restores a previous address. Later changes can no longer be undone; earlier ones can. */
 async function undo(query: Query, user: UserRow, link: OpenedLink): Promise<{ restored: string }> {
   const restored = link.email ?? ''
   const holder = await userByEmail(query, restored)
@@ -196,7 +197,7 @@ async function undo(query: Query, user: UserRow, link: OpenedLink): Promise<{ re
     link.created_at,
   ])
   await query('update auth.users set encrypted_password = null where id = $1', [user.id])
-  // A second factor of the last days may be of whoever changed the address: with it the owner would stay locked out.
+  // Whoever changed the address may have added a second factor in the last 72 hours, which would lock the owner out.
   await query(
     `delete from auth.mfa_factors where user_id = $1 and created_at > $2::timestamptz - interval '72 hours'`,
     [user.id, link.created_at],
@@ -208,7 +209,10 @@ async function undo(query: Query, user: UserRow, link: OpenedLink): Promise<{ re
   return { restored }
 }
 
-/** Whoever signed up with an address and never opened its mail does not keep it from the person whose it is. */
+/**
+ * Deletes an unproven account, so that whoever signed up with an address and never opened its mail does not keep it
+ * from its owner.
+ */
 async function forgetUnproven(query: Query, email: string): Promise<void> {
   await query('delete from auth.users where email = $1 and email_confirmed_at is null', [email])
 }

@@ -13,17 +13,17 @@ import { readAccount, upload } from './upload.ts'
 
 export type ImportOptions = Account & {
   readonly file: string
-  /** Created where the person has none of this name; needed unless they have exactly one. */
+  /** Created if the person has none by this name; required unless they have exactly one. */
   readonly organization?: string | undefined
-  /** The competition's name in the file, unless given. */
+  /** Defaults to the competition's name in the file. */
   readonly league?: string | undefined
-  /** The zone in which the file's times are meant; each form has its own. */
+  /** The time zone of the file's times; each form has its default. */
   readonly timeZone?: string | undefined
 }
 
 /**
- * Loads a season into an organization. A second run of the same file changes nothing.
- * @throws OperatorError where the file, the address, the account or its rights are not in order
+ * Loads a season into an organization. Running it again with the same file changes nothing.
+ * @throws OperatorError if the file, the address, the account or its rights are invalid
  */
 export async function importSeason(options: ImportOptions, print: (line: string) => void): Promise<void> {
   const season = parseSeason(await readTextFile(options.file))

@@ -25,27 +25,27 @@ import { readAccount, uploadChange } from './upload.ts'
 export type TableOptions = Account & {
   readonly file: string
   readonly kind: ImportKind
-  /** Needed unless the person has exactly one. */
+  /** Required unless the person has exactly one. */
   readonly organization?: string | undefined
   readonly league: string
-  /** Of games: a draft that stands, or the name of a new one. */
+  /** For games: an existing draft, or the name of a new one. */
   readonly schedule?: string | undefined
   readonly addsDivisions?: boolean | undefined
   readonly dateOrder?: DateOrder | undefined
   readonly dateSystem?: DateSystem | undefined
   readonly sameTeams?: 'moved' | 'others' | undefined
-  /** How long games are; else as in the schedule, or in the sport. */
+  /** The length of games; by default the schedule's, or the sport's. */
   readonly gameMinutes?: number | undefined
-  /** Only says what would become of the rows. */
+  /** Only reports what would happen to the rows. */
   readonly isTrial?: boolean | undefined
 }
 
 type Print = (line: string) => void
 
 /**
- * Imports a CSV file as the screen does, into a league that there is. Saves nothing unless every row is good and nothing can
- * be read in several ways.
- * @throws OperatorError where it cannot, in words
+ * Imports a CSV file into an existing league, as the screen does. Saves nothing unless every row is valid and
+ * unambiguous.
+ * @throws OperatorError with the reason if it cannot
  */
 export async function importTable(options: TableOptions, print: Print): Promise<void> {
   const { kind, file } = options
@@ -146,7 +146,7 @@ async function readWorld(
   }
 }
 
-/** @throws OperatorError where dates can be read in several ways, and nobody has said in which */
+/** @throws OperatorError if dates are ambiguous and no option says how to read them */
 function requireReadings(rows: ReturnType<typeof readRows>, season: Season, options: TableOptions): void {
   const { orders, systems } = dateReadings(rows, season)
   if (orders.length > 1 && options.dateOrder === undefined) {
@@ -175,7 +175,10 @@ function answersOf(options: TableOptions, { account, league, world }: Known): An
   }
 }
 
-/** Where games go. Published games are left to the app, which asks for a reason that those concerned read. */
+/**
+ * Returns where games are imported to. Published games are left to the app, which asks for a reason that those
+ * concerned can read.
+ */
 function targetOf(
   { kind, schedule: wanted }: TableOptions,
   { account, world }: Pick<Known, 'account' | 'world'>,
@@ -202,7 +205,7 @@ function targetOf(
 
 const shownRows = 20
 
-/** @throws OperatorError with the lines in question */
+/** @throws OperatorError that lists the invalid lines */
 function requireGoodRows({ rows }: ImportPlan, { file, kind }: TableOptions): void {
   const bad = rows.filter(({ outcome }) => outcome === 'error')
   if (bad.length === 0) return
@@ -219,7 +222,7 @@ function requireGoodRows({ rows }: ImportPlan, { file, kind }: TableOptions): vo
 
 const askMoved = 'Say --same-teams moved or --same-teams others.'
 
-/** In the order in which the server can take them: what is changed may go into a division that is new. */
+/** Returns the ops in an order the server accepts: a changed row may refer to a new division. */
 function opsOf(changes: ImportChanges, organization_id: string): Op[] {
   const insert = (t: (typeof insertedTables)[number]): Op[] =>
     changes[t].length === 0 ? [] : [{ t, rows: changes[t].map((row) => ({ ...row, organization_id })) }]

@@ -7,7 +7,7 @@ import { OperatorError } from '../../operator-error.ts'
 
 const rowsPerPage = 5000
 
-/** What the person may read of an organization's leagues, as a new device gets it. */
+/** Reads the rows of an organization's leagues that the person may see, as a new device does. */
 export async function readOrganization(client: SupabaseClient, organizationId: string) {
   const found = new Map<string, unknown[]>()
   const common = { client: randomUUID(), org: organizationId, have: [], limit: rowsPerPage }
@@ -20,7 +20,7 @@ export async function readOrganization(client: SupabaseClient, organizationId: s
     cursor = { v: answer.to, h: answer.horizon, visibility: answer.visibility }
     isMore = answer.more
   }
-  // A row that changed while it was read comes once more.
+  // A row that changed during the read appears again.
   const rowsOf = <Row extends { readonly id: string }>(table: TableName, schema: z.ZodMiniType<Row>): Row[] => {
     const rows = (found.get(table) ?? []).map((row) => schema.parse(row))
     return [...new Map(rows.map((row) => [row.id, row])).values()]

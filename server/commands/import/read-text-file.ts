@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { OperatorError } from '../../operator-error.ts'
 
-/** @throws OperatorError where the file cannot be read */
+/** @throws OperatorError if the file cannot be read */
 export async function readTextFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')

@@ -9,9 +9,9 @@ import { seasonTables, seasonTablesToJson } from './season-tables.ts'
 const usage = 'Usage: npm run -s standings -- SEASON.json [--as-of YYYY-MM-DD]'
 
 /**
- * Prints the tables of a season file as JSON, or what is wrong with the file or the parameters. A game that the file
- * tells twice in the same words counts once.
- * @returns the exit code: 0, or 2 where something is wrong
+ * Prints the tables of a season file as JSON, or what is wrong with the file or the parameters. A game listed twice
+ * identically counts once.
+ * @returns the exit code: 0, or 2 if something is wrong
  */
 export async function reportStandings(
   parameters: readonly string[],

@@ -15,7 +15,7 @@ const ofTables = ['trial', 'add-divisions', ...ofGames] as const
 
 /**
  * `npm run import`: a season as JSON, or a table as CSV.
- * @throws OperatorError where the parameters, the file, the address, the account or its rights are not in order
+ * @throws OperatorError if the parameters, the file, the address, the account or its rights are invalid
  */
 export async function runImport(parameters: string[], print: (line: string) => void): Promise<void> {
   const { values, positionals } = parseOrExplain(parameters)
@@ -49,7 +49,7 @@ export async function runImport(parameters: string[], print: (line: string) => v
   )
 }
 
-/** An option that would change nothing is a mistake. */
+/** Refuses options that would have no effect. */
 function refuseOptions(values: Readonly<Record<string, unknown>>, names: readonly string[]): void {
   const given = names.filter((name) => values[name] !== undefined)
   if (given.length > 0)

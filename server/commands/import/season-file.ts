@@ -7,32 +7,35 @@ import { addMinutes, localToInstant } from '#domain/time.ts'
 import type { PointsForResult, TieBreaker } from '#domain/standings/standings.ts'
 import { OperatorError } from '../../operator-error.ts'
 
-// Reads a season from the JSON forms that docs/import.md describes, into one shape. Knows no server and no clock.
+// Reads a season from the JSON forms that docs/import.md describes, into one shape. Depends on no server and no clock.
 
 export type Season = {
   readonly name: string
-  /** What has to travel with the data: notices and licenses. */
+  /** Text that must accompany the data: notices and licenses. */
   readonly notice: string | null
   readonly sport: 'Baseball' | 'Soccer'
   readonly timeZone: string
   readonly ranking: 'win_percentage' | PointsForResult
   readonly tieBreakers: readonly TieBreaker[]
-  /** Tie-break rules of the file from the first one that is not supported: none of them is applied. */
+  /** The file's tie-break rules from the first unsupported one on: none of them is applied. */
   readonly otherRules: readonly string[]
-  /** Tables of their own within the season; none where there is one table. */
+  /** Divisions with separate tables; empty if there is only one table. */
   readonly divisions: readonly string[]
   readonly teams: readonly SeasonTeam[]
   readonly games: readonly SeasonGame[]
-  /** What was played after the tables, in order. */
+  /** Games played after the tables, in order. */
   readonly knockout: readonly KnockoutGame[]
 }
 
-/** `key` is the team's identity in the season, `name` is what people read: two divisions may have a team of one name. */
+/**
+ * `key` identifies the team in the season, `name` is for display: two divisions may each have a team with the same
+ * name.
+ */
 export type SeasonTeam = {
   readonly key: string
   readonly name: string
   readonly division: string | null
-  /** What the file's games call it, where that is not its name. */
+  /** The name used by the file's games, if different. */
   readonly code: string | null
 }
 
@@ -40,9 +43,9 @@ export type SeasonGame = {
   /** Unique in the season. */
   readonly key: string
   readonly date: string
-  /** Null where the file does not say. */
+  /** Null if the file does not say. */
   readonly time: string | null
-  /** Its place among the games of the same teams on that date, which may be all that is known of their times. */
+  /** Its position among the same teams' games on that date, which may be all that is known about their times. */
   readonly ofDay: number
   readonly home: string
   readonly away: string
@@ -52,13 +55,16 @@ export type SeasonGame = {
   | { readonly forfeitedBy: 'home' | 'away'; readonly homeScore: null; readonly awayScore: null }
 )
 
-/** A doubleheader whose times are not known keeps its order: the second game begins a minute after the first. */
+/**
+ * Returns a game's start. A doubleheader without known times keeps its order: the second game starts a minute after the
+ * first.
+ */
 export function startOfGame({ date, time, ofDay }: SeasonGame, timeZone: string): string {
   const start = localToInstant(date, time ?? '00:00', timeZone)
   return time === null ? addMinutes(start, ofDay - 1) : start
 }
 
-/** Scores are home, then away. `extraTime` is the score after it, `penalties` what the shoot-out alone gave. */
+/** Scores are home, then away. `extraTime` is the score after it, `penalties` the shoot-out's own score. */
 export type KnockoutGame = {
   readonly round: string
   readonly date: string
@@ -72,7 +78,7 @@ export type Score = readonly [home: number, away: number]
 
 /**
  * @param json the content of the file
- * @param options `repeats`: whether a game may be told several times in the same words, to count once
+ * @param options `repeats`: whether identical entries of a game are allowed, to count once
  * @throws OperatorError that says where in the file something is wrong
  */
 export function parseSeason(json: string, options: { readonly repeats?: boolean } = {}): Season {
@@ -91,7 +97,7 @@ const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expecte
 
 // ── The game log form: baseball, teams by code, several games of a pair on one day ───────────────────────────────────
 
-/** What a published table says of each team: it follows from the games. */
+/** A published table's figures for each team, which are derived from the games. */
 const publishedFigures = ['rank', 'G', 'W', 'L', 'home_games', 'RS', 'RA']
 
 const gameLogFile = closedRecord(
@@ -117,12 +123,12 @@ const gameLogFile = closedRecord(
       .array(
         closedRecord({
           d: calendarDate,
-          n: z.int().check(z.gte(0), z.lte(3)), // 0: the only one of the day, else its place in the doubleheader
+          n: z.int().check(z.gte(0), z.lte(3)), // 0: the only one of the day, else its position in the doubleheader
           v: z.string(),
           h: z.string(),
           vs: score,
           hs: score,
-          forfeit: z.optional(z.enum(['V', 'H'])), // awarded to the visitor, to the home team
+          forfeit: z.optional(z.enum(['V', 'H'])), // awarded to the visitor, or to the home team
         }),
       )
       .check(z.minLength(1)),
@@ -171,7 +177,7 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): Season {
 
 // ── The fixtures form: football, teams by name, matchdays, points ────────────────────────────────────────────────────
 
-/** The file's rules that follow from scores, by our name. */
+/** The file's rules based on scores, mapped to our names. */
 const tieBreakerByRule: ReadonlyMap<string, TieBreaker> = new Map([
   ['head_to_head_points', 'head_to_head'],
   ['head_to_head_goal_difference', 'head_to_head_difference'],
@@ -181,7 +187,7 @@ const tieBreakerByRule: ReadonlyMap<string, TieBreaker> = new Map([
   ['wins', 'won'],
 ])
 
-/** Rules of real competitions that nothing here applies: from the first of them on, level teams stay level. */
+/** Rules of real competitions that are not supported: from the first of them on, ties are not broken. */
 const unsupportedRules = [
   'head_to_head_away_goals',
   'head_to_head_wins',
@@ -306,7 +312,9 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): Season {
 
 type NamedSides = { readonly home: string; readonly away: string; readonly group?: string | undefined }
 
-/** A team is its division and its name, whatever their case and spaces; a game without a group means the only one so called. */
+/**
+ * Identifies teams by division and name, ignoring case and spaces; in a game without a group, a name must be unique.
+ */
 function teamsOfFixtures(games: readonly NamedSides[]) {
   const divisions = new Map<string, string>()
   const byKey = new Map<string, SeasonTeam>()
@@ -330,7 +338,7 @@ function teamsOfFixtures(games: readonly NamedSides[]) {
   }
   return {
     byKey,
-    /** @throws OperatorError where several divisions have a team of this name, or none has */
+    /** @throws OperatorError if several divisions have a team by this name, or none has */
     find(name: string, group: string | undefined, place: string): string {
       if (group !== undefined) return keyOf(name, group)
       const [found, ...others] = byName.get(nameKey(name)) ?? []

@@ -13,7 +13,7 @@ import type { Season, SeasonGame } from './season-file.ts'
 
 type New<Row> = Omit<Row, 'version'>
 
-/** A season as new rows. The server stamps their versions. */
+/** A season as new rows. The server sets their versions. */
 export type SeasonRows = {
   readonly leagues: readonly [New<League>]
   readonly divisions: readonly New<Division>[]
@@ -28,14 +28,14 @@ export type ImportContext = {
   readonly sport: Sport
   readonly leagueName: string
   readonly timeZone: string
-  /** An instant. */
+  /** An ISO timestamp. */
   readonly now: string
 }
 
 /**
- * Every id follows from the organization, the league's name and what the row is called in the file: the same file gives
- * the same ids again, and a longer version of it only adds games.
- * @throws OperatorError where no league can be set to the season's points
+ * Converts a season to rows. Every id is derived from the organization, the league's name and the row's name in the
+ * file: the same file gives the same ids again, and a longer version of it only adds games.
+ * @throws OperatorError if a league cannot represent the season's points
  */
 export function seasonToRows(season: Season, context: ImportContext): SeasonRows {
   const { organizationId: organization_id, userId: created_by, now: created_at } = context
@@ -152,7 +152,7 @@ function presetOf(ranking: Season['ranking']): League['standings_preset'] {
   )
 }
 
-/** Up to the first one that a league cannot be set to: what comes after it decides only where that does not. */
+/** Returns the tie-breakers up to the first one a league does not support: applying later ones would skip it. */
 function tieBreakersOf(named: Season['tieBreakers']): League['tie_breakers'] {
   const chosen: League['tie_breakers'][number][] = []
   for (const one of named) {
@@ -163,7 +163,7 @@ function tieBreakersOf(named: Season['tieBreakers']): League['tie_breakers'] {
   return chosen
 }
 
-/** What of a season a league does not take in, in sentences. */
+/** Describes in sentences which parts of a season a league cannot hold. */
 export function leftOutOf(season: Season): string[] {
   const rest = season.tieBreakers.slice(tieBreakersOf(season.tieBreakers).length).map((each) => wordsByTieBreaker[each])
   const rules = [...rest, ...season.otherRules]

@@ -10,7 +10,7 @@ import { addDays, localToInstant } from '#domain/time.ts'
 import { startOfGame } from './season-file.ts'
 import type { KnockoutGame, Season, SeasonGame, SeasonTeam } from './season-file.ts'
 
-// The tables of a season file and what followed them, as data to print.
+// The tables of a season file and the knockout after them, as data to print.
 
 type Record = {
   readonly played: number
@@ -23,40 +23,40 @@ type Record = {
 
 export type PrintedRow = Record & {
   readonly rank: number
-  /** As the file's games call it. */
+  /** The name used by the file's games. */
   readonly team: string
-  /** What people read, where that is something else. */
+  /** The display name, if different. */
   readonly name?: string
   readonly points?: number
   readonly pct?: string
-  /** Only beside a win percentage. */
+  /** Only with a win percentage. */
   readonly gamesBehind?: string
   readonly difference: number
   readonly home: Record
   readonly away: Record
-  /** Another team has this rank too. */
+  /** Whether another team has this rank too. */
   readonly shared: boolean
-  /** The rules do not separate it from a neighbor. */
+  /** Whether the rules do not separate it from a neighbor. */
   readonly unresolved: boolean
-  /** Why it is above the next; null for the last. */
+  /** Why it ranks above the next team; null for the last. */
   readonly why: string | null
-  /** While games are open: whether it is certain of one of the places at stake, or cannot reach any. */
+  /** While games are open: whether it has clinched one of the places at stake, or cannot reach any. */
   readonly race?: PrintedVerdict
 }
 
 type PrintedVerdict = Omit<RaceVerdict, 'teamId'>
 
 export type PrintedTable = {
-  /** Of the division or group; null where there is one table. */
+  /** The name of the division or group; null if there is only one table. */
   readonly name: string | null
-  /** Whether all games of the file count. */
+  /** Whether all games in the file count. */
   readonly complete: boolean
-  /** How many places at the top are at stake: those that go on, else the first. Only while games are open. */
+  /** How many places at the top are at stake: those that advance, else the first. Only while games are open. */
   readonly placesAtStake?: number
   readonly rows: readonly PrintedRow[]
-  /** Teams that stay level. */
+  /** Groups of teams that stay level. */
   readonly unresolved: readonly (readonly string[])[]
-  /** Who goes on into the knockout, by place; several teams where they stay level. */
+  /** Which teams advance to the knockout, by place; several teams if they stay level. */
   readonly advancing?: readonly { readonly place: number; readonly teams: readonly string[] }[]
 }
 
@@ -67,9 +67,9 @@ export type Source =
   | { readonly loserOf: number }
 
 export type PrintedKnockoutGame = KnockoutGame & {
-  /** Its number in playing order, from 1. */
+  /** Its number in order of play, from 1. */
   readonly match: number
-  /** Null where the file does not say: level without a shoot-out. */
+  /** Null if the file does not say: level without a shoot-out. */
   readonly winner: string | null
   readonly from: readonly [Source | null, Source | null]
 }
@@ -79,7 +79,7 @@ export type SeasonTables = {
   readonly notice: string | null
   readonly asOf: string | null
   /**
-   * Rules that nothing here applies: tie-break rules of the file, and what the file leaves unsaid where that decides
+   * Rules that are not supported: tie-break rules of the file, and questions the file leaves open where they decide
    * (`readings`). Teams that only these separate are left level.
    */
   readonly rulesNotApplied: readonly string[]
@@ -106,7 +106,7 @@ export function seasonTables(season: Season, asOf?: string): SeasonTables {
   }
 }
 
-/** Tables, rows and games each on a line of their own. */
+/** Formats JSON with each table, row and game on its own line. */
 export function seasonTablesToJson(value: unknown, indent = ''): string {
   const line = JSON.stringify(value)
   if (typeof value !== 'object' || value === null || line.length <= 600) return line
@@ -176,13 +176,13 @@ function printedTable(
 
 const levelWords = 'level: the rules do not separate them'
 
-/** What a file has no key for, by the rule that is missing, and how else rulebooks read it. */
+/** Rules for which the file has no key, and how else rulebooks read them. */
 const readings: readonly (readonly [rule: string, others: readonly Partial<HeadToHeadReading>[]])[] = [
   ['head_to_head_restart', [{ restart: 'each_group' }, { restart: 'none' }]],
   ['head_to_head_only_when_complete', [{ counts: 'when_complete' }]],
 ]
 
-/** The table in which teams stand above others only where every reading of the rules puts them there. */
+/** Returns the table in which a team ranks above others only if every reading of the rules puts it there. */
 function standingsByAnyReading(input: StandingsInput): {
   readonly rows: readonly StandingRow[]
   readonly unsaid: readonly string[]
@@ -211,7 +211,7 @@ function isSameOrder(table: readonly StandingRow[], other: readonly StandingRow[
   return table.every(({ teamId, rank }, index) => other[index]?.teamId === teamId && other[index].rank === rank)
 }
 
-/** Whether in all tables the same teams stand above this place, and nobody level with it. */
+/** Returns whether all tables have the same teams above this place, and no tie across it. */
 function isCut(tables: readonly (readonly StandingRow[])[], place: number): boolean {
   const above = tables.map((rows) => {
     const ids = rows.slice(0, place).map(({ teamId }) => teamId)
@@ -220,7 +220,7 @@ function isCut(tables: readonly (readonly StandingRow[])[], place: number): bool
   return new Set(above).size === 1 && tables.every((rows) => rows[place]?.rank === place + 1)
 }
 
-/** The games of some of the season's teams by its rules, as of the end of a calendar date. */
+/** Returns the input for the standings of some of the season's teams, by its rules, at the end of a calendar date. */
 export function standingsInput(season: Season, teams: readonly SeasonTeam[], asOf?: string): StandingsInput {
   const keys = new Set(teams.map(({ key }) => key))
   return {
@@ -262,7 +262,7 @@ function recordOf(row: Pick<StandingRow, 'won' | 'drawn' | 'lost' | 'scored' | '
 
 // ── After the tables ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** How many places of each table are in the knockout: its teams, spread evenly over the tables. */
+/** Returns how many teams of each table reach the knockout: its entrants, spread evenly over the tables. */
 function advancingPerTable({ knockout, divisions }: Season): number {
   const entrants = new Set(knockout.flatMap(({ home, away }) => [home, away]))
   return entrants.size === 0 ? 0 : Math.floor(entrants.size / Math.max(1, divisions.length))
@@ -299,7 +299,7 @@ function groupPlace(group: string | null, place: number): Source {
   return { group: group ?? '', place }
 }
 
-/** By the shoot-out, else after extra time, else by the score. */
+/** Returns the winner by the shoot-out, else after extra time, else by the score. */
 function winnerOf({ home, away, score, extraTime, penalties }: KnockoutGame): string | null {
   const [ours, theirs] = penalties ?? extraTime ?? score
   if (ours === theirs) return null

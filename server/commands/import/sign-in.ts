@@ -2,15 +2,18 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import { OperatorError } from '../../operator-error.ts'
 
-/** Whose import it is, and where. */
+/** The account to import as, and its server. */
 export type Account = {
-  /** Of the running app. */
+  /** The running app's URL. */
   readonly url: string
   readonly email: string
   readonly password: string
 }
 
-/** Runs as the person whose account is given. @throws OperatorError where nothing answers, or the account is not right */
+/**
+ * Runs as the person whose account is given. @throws OperatorError if the server does not respond, or the account is
+ * invalid
+ */
 export async function asPerson<T>(account: Account, run: (client: SupabaseClient) => Promise<T>): Promise<T> {
   const client = await signIn(account)
   try {
@@ -48,7 +51,7 @@ async function fetchConfig(url: string): Promise<z.infer<typeof serverConfig>> {
   }
 }
 
-/** Node 20 has no WebSocket, without which supabase-js does not even start; nothing here opens one. */
+/** Node 20 has no WebSocket, which supabase-js needs in order to start; nothing here opens one. */
 function noWebSocket(): never {
   throw new Error('An import needs no realtime channels.')
 }

@@ -6,7 +6,7 @@ import type { AccountAnswer, Op } from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { SeasonRows } from './season-rows.ts'
 
-// Everything here happens as the person who signed in, through the functions that devices use: their rights decide.
+// Everything here runs as the signed-in person, through the functions that devices use, so their rights apply.
 
 export async function readAccount(client: SupabaseClient): Promise<AccountAnswer> {
   const { data, error } = await client.rpc('sync_account')
@@ -17,8 +17,7 @@ export async function readAccount(client: SupabaseClient): Promise<AccountAnswer
 export type UploadTarget = { readonly organizationId: string; readonly epoch: string; readonly at: string }
 
 /**
- * Inserts the rows that are not there yet, parents before children. Rows that are there are left as they are, whatever
- * has been changed about them since.
+ * Inserts missing rows, parents before children. Existing rows are left unchanged, even if edited since.
  * @returns how many rows were new, by table
  */
 export async function upload(
@@ -55,7 +54,7 @@ export async function upload(
   }
 }
 
-/** Sends a change, in the parts that the server can take at once. A part that is refused leaves those before it in place. */
+/** Sends a change in parts that fit the server's limits. If a part is refused, those before it remain. */
 export async function uploadChange(
   client: SupabaseClient,
   name: string,
@@ -95,7 +94,7 @@ async function push(
 const ids = z.array(z.uuid())
 const leagueRows = z.object({ leagues: ids, divisions: ids, teams: ids, schedules: ids, games: ids })
 
-/** What the league consists of already. */
+/** Returns the ids of rows the league already has. */
 async function idsThere(client: SupabaseClient, organizationId: string, leagueId: string) {
   const parameters = { p_organization: organizationId, p_league: leagueId }
   const { data, error } = await client.rpc('list_league_rows', parameters)
@@ -108,7 +107,7 @@ function without<Row extends { readonly id: string }>(rows: readonly Row[], ther
   return rows.filter((row) => !known.has(row.id))
 }
 
-/** Parts that one mutation can carry, with room to spare for what is around the rows. */
+/** Splits rows into chunks that fit one mutation, with room to spare for what surrounds the rows. */
 function chunks<Row>(rows: readonly Row[]): Row[][] {
   const limit = entryLimits.bytes * 0.9
   const parts: Row[][] = []

@@ -1,9 +1,9 @@
 import type { Sql } from '../../database/database.ts'
 import { OperatorError } from '../../operator-error.ts'
 
-// What somebody may ask whoever runs the server for, who cannot do it in the app themselves.
+// Requests a person may make to whoever runs the server, because the app has no screen for them.
 
-/** All that is kept about the address, with an account or without. */
+/** Returns all data stored about an address, with or without an account. */
 export async function exportPerson(database: Pick<Sql, 'query'>, address: string): Promise<Record<string, unknown>> {
   const [row] = await database.query<{ told: Record<string, unknown> }>('select private.export_person($1) as told', [
     address,
@@ -11,7 +11,7 @@ export async function exportPerson(database: Pick<Sql, 'query'>, address: string
   return row?.told ?? {}
 }
 
-/** What would go, in words; nothing goes yet. */
+/** Describes what would be deleted, without deleting anything. */
 export async function sayWhatGoes(database: Pick<Sql, 'query'>, address: string): Promise<string> {
   const told = await exportPerson(database, address)
   const alone = await database.query<{ name: string }>(
@@ -53,7 +53,7 @@ const refusals: Readonly<Record<string, OperatorError>> = {
   ),
 }
 
-/** Signs somebody out on every device, whose signatures then count no more. */
+/** Signs a person out on every device and invalidates the devices' signatures. */
 export async function endSessionsOf(database: Pick<Sql, 'query'>, address: string): Promise<string> {
   const [row] = await database.query<{ count: number | null }>('select private.end_sessions_of($1) as count', [address])
   if (row?.count === null || row === undefined) throw new OperatorError(`Nobody has the address ${address}.`)

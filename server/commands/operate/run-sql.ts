@@ -3,7 +3,7 @@ import { OperatorError } from '../../operator-error.ts'
 import { valueTypes } from '../../database/value-types.ts'
 import { withClient } from '../../database/with-client.ts'
 
-/** What one statement gave back. `columns` is empty where it gives no rows. */
+/** The result of one statement. `columns` is empty if it returns no rows. */
 export type SqlAnswer = {
   /** Such as UPDATE 3. */
   readonly command: string
@@ -14,17 +14,17 @@ export type SqlAnswer = {
 export type SqlOptions = {
   readonly mayWrite: boolean
   readonly timeoutSeconds: number
-  /** As PostgreSQL writes them, or as numbers, truth values and JSON. */
+  /** As PostgreSQL writes them, or as numbers, booleans and JSON. */
   readonly valuesAs: 'text' | 'json'
 }
 
 const asWritten = { getTypeParser: () => (text: string) => text }
 
-/** Runs statements as the database's owner: all of them or, where one fails, none. Throws in words what PostgreSQL says. */
+/** Runs statements as the database's owner: all of them, or none if one fails. Throws with PostgreSQL's message. */
 export async function runSql(url: string, statements: string, options: SqlOptions): Promise<SqlAnswer[]> {
   const { mayWrite, timeoutSeconds, valuesAs } = options
   return withClient(url, 'sql', async (client) => {
-    // The session too, so that a `commit` among the statements changes nothing about it.
+    // Also sets the session, so that a `commit` among the statements does not lift the restriction.
     if (!mayWrite) await client.query('set default_transaction_read_only = on; begin read only')
     await client.query(`set statement_timeout = ${timeoutSeconds * 1000}; set lock_timeout = '10s'`)
     try {

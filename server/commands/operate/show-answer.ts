@@ -1,7 +1,7 @@
 import { types } from 'pg'
 import type { SqlAnswer } from './run-sql.ts'
 
-// How rows are shown: for people, for a spreadsheet, for a program.
+// Output formats for rows: for people, for a spreadsheet, for a program.
 
 const { INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC, OID } = types.builtins
 const numbers = new Set<number>([INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC, OID])
@@ -25,7 +25,7 @@ export function asTable({ command, columns, rows }: SqlAnswer): string {
   return [line(names), rule, ...cells.map((row) => line(row, true)), counted(rows)].join('\n')
 }
 
-/** NULL is an empty cell, as in PostgreSQL's own CSV; an empty text is in quotes. */
+/** Formats rows as CSV. NULL is an empty cell, as in PostgreSQL's own CSV; an empty text is in quotes. */
 export function asCsv({ columns, rows }: SqlAnswer): string {
   const cell = (value: unknown): string => {
     if (value === null) return ''
@@ -52,7 +52,7 @@ function onOneLine(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')
 }
 
-/** In characters as a terminal counts them, near enough. */
+/** Returns the approximate width in terminal columns. */
 function lengthOf(text: string): number {
   return Array.from(text).length
 }

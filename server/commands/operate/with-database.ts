@@ -4,7 +4,7 @@ import { openBackend } from '../../open-backend.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { readSettings } from '../../settings.ts'
 
-/** Runs a command, and says in words what whoever runs it can put right. */
+/** Runs a command, and prints a plain message for errors the operator can fix. */
 export async function runCommand(work: (parameters: string[]) => Promise<void>): Promise<void> {
   try {
     await work(process.argv.slice(2))
@@ -15,8 +15,8 @@ export async function runCommand(work: (parameters: string[]) => Promise<void>):
 }
 
 /**
- * The database of `npm start`, as its owner, whether or not the server runs. `inEditor`: what does the same in the SQL editor of a hosted project. What the
- * command prints may be data, so that the way there is told on standard error.
+ * Opens the database of `npm start` as its owner, whether or not the server is running. `inEditor`: the equivalent in
+ * the SQL editor of a hosted project. The command's output may be data, so progress goes to standard error.
  */
 export async function withDatabase(inEditor: string, work: (database: Database) => Promise<void>): Promise<void> {
   const print = (line: string): void => console.error(line)

@@ -4,7 +4,7 @@ import type { ScheduleInstance } from '#domain/scheduling/model/instance.ts'
 import { OperatorError } from '../../operator-error.ts'
 
 /**
- * A league to schedule, in the format `lsi/1`.
+ * Parses a league to schedule, in the format `lsi/1`.
  * @throws OperatorError that says what is wrong with it, and where
  */
 export function parseInstance(text: string): ScheduleInstance {
@@ -27,7 +27,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What the shape alone does not show. */
+/** Checks what the schema alone does not cover. */
 function problemOf({ teams, venues, dates, slots }: ScheduleInstance): string | null {
   const twice = (what: string, values: readonly string[]) => {
     const repeated = values.find((value, index) => values.indexOf(value) !== index)

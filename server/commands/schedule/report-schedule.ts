@@ -12,7 +12,7 @@ const usage = 'Usage: npm run -s schedule -- INSTANCE.json [--seed N]'
 /**
  * Prints a schedule for a league as JSON, or the reasons why there is none, or what is wrong with the file or the
  * parameters.
- * @returns the exit code: 0; 1 where games were left and it is not known whether they fit; 2 where something is wrong
+ * @returns the exit code: 0; 1 if games were left over and it is not known whether they fit; 2 if something is wrong
  */
 export async function reportSchedule(
   parameters: readonly string[],

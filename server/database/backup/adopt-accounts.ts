@@ -4,15 +4,16 @@ import type { Client } from 'pg'
 import type { SavedTable } from './backup-folder.ts'
 import { accountSchema, type Column, type Table } from './tables.ts'
 
-// Accounts move between our own server and a hosted project's, whose tables have other columns. What both have goes along.
+// Accounts move between our own server and a hosted project's, whose tables have other columns. Columns that both have
+// are restored.
 
 export type AdoptedTable = {
   readonly table: Table
-  /** Those of the backup that are restored. */
+  /** The backup's columns that are restored. */
   readonly columns: readonly Column[]
-  /** Whether these are all, and of the same types: then the rows are the same text as in the backup. */
+  /** Whether these are all, with the same types, so that the rows' text equals the backup's. */
   readonly isWhole: boolean
-  /** What the backup's text goes through to have only these columns. */
+  /** Transforms the backup's text to only these columns. */
   readonly projection: () => readonly Transform[]
 }
 
@@ -26,14 +27,14 @@ export function adoptedTable(saved: SavedTable, table: Table): AdoptedTable {
   return { table, columns, isWhole: false, projection: () => [withColumns(isKept)] }
 }
 
-/** Whether a column takes the text of a value of another type. */
+/** Returns whether a column accepts the text of a value of another type. */
 function accepts(target: string | undefined, source: string): boolean {
   if (target === undefined) return false
   const [to = '', from] = [target, source].map((type) => type.replace(/\(\d+\)$/, ''))
   return to === from || ['text', 'character varying', 'uuid'].includes(to) || to.startsWith(`${accountSchema}.`)
 }
 
-/** A tab never stands inside a value of COPY's text. */
+/** Keeps only some columns. Splitting at tabs is safe: COPY's text escapes tabs inside values. */
 function withColumns(isKept: readonly boolean[]): Transform {
   const decoder = new StringDecoder('utf8')
   let rest = ''
@@ -54,8 +55,8 @@ function withColumns(isKept: readonly boolean[]): Transform {
 }
 
 /**
- * A hosted project's auth server looks for accounts of this instance, and fails on a token that is NULL. Only where such
- * columns exist.
+ * Fills columns that a hosted project's auth server needs, if they exist: it looks for accounts of this instance, and
+ * fails on a NULL token.
  */
 export async function adoptAccounts(client: Client): Promise<void> {
   const { rows } = await client.query<{ column: string }>(

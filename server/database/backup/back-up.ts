@@ -12,13 +12,13 @@ import { copyOut } from './copy.ts'
 import { plainText, readSequences, readTables, requireAllRows, requireFieldside, schemaFingerprint } from './tables.ts'
 
 export type BackupOptions = {
-  /** The database, and secrets.json. */
+  /** The location of the database and secrets.json. */
   readonly place: DataPlace
-  /** The folder that the backup's own folder is made in. */
+  /** The folder to create the backup's own folder in. */
   readonly into: string
   readonly isScheduled?: boolean
   readonly now?: Date
-  /** Gives the backup up; nothing of it stays. */
+  /** Aborts the backup and leaves nothing behind. */
   readonly signal?: AbortSignal | undefined
   readonly print: (line: string) => void
 }
@@ -26,8 +26,8 @@ export type BackupOptions = {
 export type Backup = { readonly folder: string; readonly bytes: number; readonly rows: number }
 
 /**
- * Saves every table as it is at one moment, while people work, and secrets.json. The folder appears under its name when it
- * is complete, on the disk, and was read back and found right.
+ * Saves a consistent snapshot of every table, while people work, and secrets.json. The folder appears under its name
+ * once it is complete, on disk, and verified.
  */
 export async function backUp(options: BackupOptions): Promise<Backup> {
   const { place, into, isScheduled = false, now = new Date(), signal, print } = options
@@ -107,7 +107,7 @@ function saveFiles(
   folder: string,
   print: (line: string) => void,
 ): Manifest['files'] {
-  if (hosted || secrets) return [] // they are the project's, or in the environment
+  if (hosted || secrets) return [] // the project has them, or the environment
   const name = 'secrets.json'
   const file = join(dataFolder, name)
   if (!existsSync(file)) {

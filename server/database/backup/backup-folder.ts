@@ -7,26 +7,26 @@ import * as z from 'zod/mini'
 import { OperatorError } from '../../operator-error.ts'
 import { rowCounter } from './row-counter.ts'
 
-// A backup is a folder: backup.json says what belongs to it, each table is a file of COPY's text, compressed.
+// A backup is a folder: backup.json lists its contents, and each table is a compressed file of COPY's text.
 
 const column = z.object({ name: z.string(), type: z.string() })
 const contents = { bytes: z.int(), sha256: z.string() }
 
 const manifest = z.object({
   format: z.literal(1),
-  /** Of Fieldside. */
+  /** Fieldside's version. */
   version: z.string(),
   made: z.iso.datetime(),
-  /** Made by the server on its own: such a one is removed when it is too old. */
+  /** Whether the server made it on schedule; such a backup is removed when it is too old. */
   isScheduled: z.boolean(),
   schema: z.object({ migrations: z.array(z.string()), fingerprint: z.string() }),
   postgres: z.string(),
-  /** Sizes and hashes are of the rows as text, before compression. */
+  /** Sizes and hashes are of the rows' text before compression. */
   tables: z.array(
     z.object({ schema: z.string(), name: z.string(), columns: z.array(column), rows: z.int(), ...contents }),
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** Beside the tables, as they are. */
+  /** Files next to the tables, uncompressed. */
   files: z.array(z.object({ name: z.enum(['secrets.json']), ...contents })),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -36,12 +36,12 @@ const sealed = z.object({ sha256: z.string(), manifest: z.unknown() })
 
 export const manifestFile = 'backup.json'
 
-/** Relative to the backup's folder. */
+/** Returns a table's path relative to the backup's folder. */
 export function fileOf({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string {
   return join('tables', `${encodeURIComponent(schema)}.${encodeURIComponent(name)}.copy.gz`)
 }
 
-/** The manifest with its own hash, so that a backup from which a line was lost is not taken for a smaller one. */
+/** Serializes the manifest with its own hash, so that a backup that lost a line is not mistaken for a smaller one. */
 export function writeManifest(content: Manifest): string {
   return `${JSON.stringify({ sha256: hashOf(JSON.stringify(content)), manifest: content }, null, 2)}\n`
 }
@@ -74,7 +74,7 @@ function openSealed(file: string): unknown {
   return opened.data.manifest
 }
 
-/** Reads everything that the manifest names. Throws in words at the first file that is missing, altered or damaged. */
+/** Reads everything the manifest names. Throws with a message at the first file that is missing, altered or damaged. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const content = readManifest(folder)
   for (const table of content.tables) {
@@ -107,7 +107,7 @@ function altered(file: string): OperatorError {
   return new OperatorError(`${file} is not what was backed up, it is damaged or was changed: restore another backup.`)
 }
 
-/** What zlib says of a damaged file has a code of its own; a disk that cannot be read is another matter. */
+/** Distinguishes zlib errors, which mean a damaged file, from a disk that cannot be read. */
 function unreadable(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code.startsWith('Z_') ? altered(file) : error
@@ -117,13 +117,13 @@ export function hashOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** `fieldside-2026-04-11T03-40-00Z` */
+/** Returns a folder name such as `fieldside-2026-04-11T03-40-00Z`. */
 export function nameAt(moment: Date): string {
   const time = moment.toISOString().replace(/\.\d+Z$/, 'Z')
   return `fieldside-${time.replaceAll(':', '-')}`
 }
 
-/** Undefined where it is not the name of a backup. */
+/** Returns undefined if it is not the name of a backup. */
 export function timeInName(name: string): Date | undefined {
   const [, day, hour, minute, second] = /^fieldside-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(name) ?? []
   const time = new Date(`${day}T${hour}:${minute}:${second}Z`)

@@ -7,7 +7,9 @@ import { columnList, quotedName, type Column, type Table } from './tables.ts'
 
 export type Contents = { readonly rows: number; readonly bytes: number; readonly sha256: string }
 
-/** All rows of a table as text, in the table's order. They go through `to`; without it they are only counted and hashed. */
+/**
+ * Copies all rows of a table as text, in the table's order, through `to`; without it, they are only counted and hashed.
+ */
 export async function copyOut(
   client: Client,
   table: Table,
@@ -19,14 +21,14 @@ export async function copyOut(
   )
   const counter = rowCounter()
   await pipeline([from, counter.through, ...to])
-  await client.query('select') // the server's own count arrives behind the rows
+  await client.query('select') // the server's own count arrives after the rows
   const counted = counter.total()
   if (counted.rows !== from.rowCount)
     throw new Error(`${quotedName(table)}: ${counted.rows} lines came for ${from.rowCount} rows.`)
   return counted
 }
 
-/** Rows that `copyOut` has written, as the last of `from` gives them. */
+/** Loads rows written by `copyOut` from the last stream of `from`. */
 export async function copyIn(
   client: Client,
   table: Table,

@@ -25,20 +25,20 @@ import {
 } from './tables.ts'
 
 export type RestoreOptions = {
-  /** An empty database, or a new data folder. The database's owner need not be a superuser. */
+  /** An empty database, or a new data folder. The database's owner does not need to be a superuser. */
   readonly place: DataPlace
   readonly folder: string
   readonly print: (line: string) => void
-  /** Makes the tables of accounts in a database that has none. */
+  /** Creates the account tables in a database that has none. */
   readonly prepareAccounts: (url: string) => Promise<void>
-  /** In place of those in supabase/migrations. */
+  /** Instead of those in supabase/migrations. */
   readonly migrations?: readonly Migration[]
 }
 
 /**
- * Puts a backup into an empty database: the schema from the migrations that it had, then the rows, in one transaction, which ends only
- * when the rows that are there are those of the backup. The history gets a new name, so that devices send again what was
- * written after the backup.
+ * Restores a backup into an empty database: the schema from the backup's migrations, then the rows, in one transaction,
+ * which commits only if the restored rows match the backup's. The history gets a new name, so that devices resend what
+ * was written after the backup.
  */
 export async function restore({ place, folder, print, prepareAccounts, ...options }: RestoreOptions): Promise<void> {
   const manifest = await verifyBackup(folder)
@@ -49,14 +49,14 @@ export async function restore({ place, folder, print, prepareAccounts, ...option
       if (!(await hasOtherAuthServer(client))) await prepareAccounts(url)
       await client.query('begin')
       await client.query(plainText)
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('fieldside start', 0))`) // a server that starts now waits
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('fieldside start', 0))`) // makes a server that starts now wait
       await requireEmpty(client)
-      // Later ones are applied by the server's next start, to the rows too.
+      // Later migrations are applied by the server's next start, to the rows too.
       await applyMigrations(
         inTransaction(client),
         migrations.filter(({ version }) => manifest.schema.migrations.includes(version)),
       )
-      await client.query(plainText) // a migration may have set a search path of its own
+      await client.query(plainText) // a migration may have set a different search path
       const tables = await readTables(client)
       requireSameSchema(manifest, tables)
       await load(client, manifest, { tables, folder, print })
@@ -89,8 +89,8 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
   }
   const [ours, others] = [pairs.filter(({ table }) => table.isOurs), pairs.filter(({ table }) => !table.isOurs)]
 
-  // Accounts of a hosted project come first: our triggers on them, which are not ours to switch off, make profiles, which
-  // those of the backup then replace.
+  // A hosted project's accounts come first: our triggers on them, which we cannot disable, create profiles, which those
+  // of the backup then replace.
   for (const pair of await byReference(client, others)) {
     await copyFrom(client, folder, pair)
     await requireSameRows(client, pair)
@@ -100,13 +100,13 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
     client,
     ours.map(({ table }) => table),
     async () => {
-      // Those too that the backup of a hosted project has not: they refer to accounts.
+      // Including tables missing from a hosted project's backup: they refer to accounts.
       const emptied = tables.filter(({ isOurs }) => isOurs).map(quotedName)
       if (emptied.length > 0) await client.query(`truncate ${emptied.join(', ')}`)
       for (const pair of ours) await copyFrom(client, folder, pair)
       for (const { schema, name, last, isCalled } of manifest.sequences)
         await client.query('select setval(to_regclass($1), $2, $3)', [quotedName({ schema, name }), last, isCalled])
-      // A backup of a hosted project lacks the sequences of its auth server.
+      // A hosted project's backup lacks its auth server's sequences.
       if (ours.some(({ table }) => table.schema === accountSchema))
         await client.query(
           `select setval(pg_get_serial_sequence('${accountSchema}.refresh_tokens', 'id'), max(id))
@@ -117,7 +117,7 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
   for (const pair of ours) await requireSameRows(client, pair)
 }
 
-/** Each table after those that its foreign keys point at, which are checked while its rows arrive. */
+/** Orders tables after those their foreign keys reference, which are checked as their rows arrive. */
 async function byReference(client: Client, pairs: readonly Pair[]): Promise<Pair[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select format('"%s"."%s"', cn.nspname, c.relname) as "from", format('"%s"."%s"', rn.nspname, r.relname) as "to"
@@ -190,7 +190,7 @@ function notEmpty(why: string): OperatorError {
   )
 }
 
-/** Whether the accounts belong to somebody else's auth server, as on a hosted project. */
+/** Returns whether the accounts belong to another auth server, as on a hosted project. */
 async function hasOtherAuthServer(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c where c.oid = to_regclass('${accountSchema}.users') and not ${isOurs}`,
@@ -198,7 +198,10 @@ async function hasOtherAuthServer(client: Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** For what expects to be in no transaction: a failed script leaves this one usable, to say what failed. */
+/**
+ * Runs scripts that expect no open transaction inside this one, with savepoints: after a failed script, it is still
+ * usable to report what failed.
+ */
 function inTransaction(client: Client): Sql {
   return {
     async script(statements) {

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 
 const newline = 10
 
-/** Counts and hashes what passes through a stream of COPY's text, in which each row is one line. */
+/** Counts and hashes the rows in a stream of COPY's text, where each line is one row. */
 export function rowCounter() {
   const hash = createHash('sha256')
   let [rows, bytes] = [0, 0]

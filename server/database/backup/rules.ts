@@ -2,9 +2,9 @@ import type { Client } from 'pg'
 import { quoted, quotedName, type Table } from './tables.ts'
 
 /**
- * Runs `work` while no trigger of the tables fires, no foreign key is checked and the owner sees all rows. All of it is back
- * afterwards, and the foreign keys have been checked. Only in a transaction, which makes it nobody else's business; and only
- * with what the tables' owner may do, since `session_replication_role` is a superuser's.
+ * Runs `work` with the tables' triggers and foreign key checks disabled and all rows visible to the owner. Afterward,
+ * everything is restored and the foreign keys have been checked. Only inside a transaction, which hides it from
+ * everyone else, and only with the rights of the tables' owner, since `session_replication_role` requires a superuser.
  */
 export async function withoutRules(client: Client, tables: readonly Table[], work: () => Promise<void>): Promise<void> {
   const names = tables.map(quotedName)

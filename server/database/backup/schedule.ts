@@ -10,7 +10,7 @@ import { backUp, describe } from './back-up.ts'
 import { readManifest, timeInName } from './backup-folder.ts'
 import { startOfDay, startOfISOWeek } from 'date-fns'
 
-/** Of a day, by the server's clock. */
+/** A time of day by the server's clock. */
 export type TimeOfDay = { readonly hour: number; readonly minute: number }
 
 export type BackupSettings = {
@@ -19,27 +19,27 @@ export type BackupSettings = {
   readonly keep: Retention
 }
 
-/** What alerts go by. */
+/** Figures that alerts are based on. */
 export type BackupFigures = {
-  /** When the newest scheduled backup was made; undefined where there is none. */
+  /** When the newest scheduled backup was made, or undefined if there is none. */
   readonly lastMade: Date | undefined
   readonly failures: number
 }
 
 export type BackupSchedule = {
   readonly figures: () => BackupFigures
-  /** Makes a backup where one is due. */
+  /** Makes a backup if one is due. */
   check(): Promise<void>
-  /** Checks each minute from now on. */
+  /** Starts checking every minute. */
   start(): void
-  /** Gives up a backup that is under way. */
+  /** Aborts a running backup. */
   stop(): Promise<void>
 }
 
 type ScheduleOptions = {
   readonly settings: BackupSettings
   readonly place: DataPlace
-  /** Of several servers that share a folder, one makes the backup. */
+  /** Makes one of several servers that share a folder run the backup. */
   readonly turns: Turns
   readonly log: Log
   readonly now?: () => Date
@@ -49,8 +49,8 @@ const retryMs = 15 * 60_000
 const unfinishedMs = 24 * 3600_000
 
 /**
- * Backups at the given times of the day. One that was missed is made at the next start; one that fails is tried again, and the
- * older ones stay until a new one is there and was found right.
+ * Makes backups at the given times of day. A missed one is made at the next start; a failed one is retried, and older
+ * ones stay until a new one has been made and verified.
  */
 export function createBackupSchedule({
   settings: { folder, times, keep },
@@ -68,7 +68,7 @@ export function createBackupSchedule({
   const isDue = (): boolean => (newestIn(folder)?.getTime() ?? -Infinity) < latestMoment(times, now()).getTime()
 
   async function makeOne(): Promise<void> {
-    if (!isDue()) return // another server has made it meanwhile
+    if (!isDue()) return // another server has already made it
     const began = performance.now()
     const print = (line: string): void => log.say(line)
     const made = await backUp({ place, into: folder, isScheduled: true, now: now(), signal: stopping.signal, print })
@@ -115,7 +115,7 @@ export function createBackupSchedule({
   }
 }
 
-/** The last of the given times that has passed. */
+/** Returns the latest of the given times that has passed. */
 function latestMoment(times: readonly TimeOfDay[], now: Date): Date {
   const moments = [0, 1].flatMap((daysAgo) =>
     times.map(({ hour, minute }) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, hour, minute)),
@@ -130,7 +130,10 @@ function newestIn(folder: string): Date | undefined {
     .toSorted((a, b) => b.getTime() - a.getTime())[0]
 }
 
-/** By name and by manifest: backups that somebody made by hand, and whatever else is there, are nobody's to count or remove. */
+/**
+ * Returns scheduled backups, by name and by manifest: backups made by hand, and anything else in the folder, are
+ * neither counted nor removed.
+ */
 function scheduledIn(folder: string): { path: string; made: Date }[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).flatMap((name) => {
@@ -148,7 +151,10 @@ function isScheduled(path: string): boolean {
   }
 }
 
-/** How many went. Also what a server that was killed left of a backup, once no server can be at it any more. */
+/**
+ * Returns how many were removed. Also removes what a killed server left of a backup, once no server can still be
+ * working on it.
+ */
 function removeOutdated(folder: string, keep: Retention, now: Date): number {
   const backups = scheduledIn(folder)
   const old = new Set(
@@ -171,9 +177,9 @@ function removeOutdated(folder: string, keep: Retention, now: Date): number {
 type Retention = { readonly daily: number; readonly weekly: number }
 
 /**
- * Of backups made at these moments, those that may go. Kept are the newest of each of the last `daily` days and of each of the
- * last `weekly` weeks on which there was one: days without a backup use nothing up, so that a server that stood still for a
- * season still has what it had.
+ * Returns which of the backups made at these times may be removed. Keeps the newest of each of the last `daily` days
+ * and of each of the last `weekly` weeks that have one: days without a backup do not count, so a server that was off
+ * for a season still has its backups.
  */
 export function outdated(made: readonly Date[], { daily, weekly }: Retention): Date[] {
   const newestFirst = made.toSorted((a, b) => b.getTime() - a.getTime())

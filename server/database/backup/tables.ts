@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { OperatorError } from '../../operator-error.ts'
 
-// What a database holds, as its catalog tells: never a list of our own, which a new table would be missing from.
+// A database's contents according to its catalog, not to a list of our own, which could miss a new table.
 
 export type Column = { readonly name: string; readonly type: string }
 
 export type Table = {
   readonly schema: string
   readonly name: string
-  /** Those that hold data. Generated ones are computed again. */
+  /** Columns that hold data. Generated ones are recomputed. */
   readonly columns: readonly Column[]
-  /** The same rows come in the same order on every server, whatever its rules for text are. */
+  /** Sorts rows identically on every server, whatever its collation. */
   readonly order: string
-  /** Whether this connection may change the table itself, not only its rows. */
+  /** Whether this connection may alter the table itself, not only its rows. */
   readonly isOurs: boolean
 }
 
@@ -24,20 +24,20 @@ export type Sequence = {
   readonly isCalled: boolean
 }
 
-/** Where accounts are. On a hosted project these tables are the auth server's, with columns of its own. */
+/** The schema of accounts. On a hosted project, these tables belong to the auth server and have columns of its own. */
 export const accountSchema = 'auth'
-/** The list of applied migrations, which is part of the schema, and counters of the last minutes: no data. */
+/** The list of applied migrations, which is part of the schema, and short-lived counters: not data. */
 const schemasWithoutData = `'supabase_migrations', 'gateway'`
 
 /**
- * Of a row `c` of pg_class. A member of the owner's role is not enough: a hosted project's auth server may have made us one, and
- * its tables are not ours to change.
+ * Condition on a row `c` of pg_class. Membership in the owner's role is not enough: a hosted project's auth server may
+ * have granted it to us, and its tables are not ours to change.
  */
 export const isOurs = `(c.relowner = current_user::regrole or (select rolsuper from pg_roles where rolname = current_user))`
 
 /**
- * Of Fieldside: what the owner of its schema owns, and the accounts. Tables of extensions and of a hosted project's other
- * services are not, nor are UNLOGGED ones, which a crash may empty at any time.
+ * Fieldside's relations: those of its schema's owner, and the accounts. Excludes tables of extensions and of a hosted
+ * project's other services, and UNLOGGED ones, which a crash may empty at any time.
  */
 const relations = (kind: 'r' | 'S'): string => `
   select c.oid, n.nspname as schema, c.relname as name, ${isOurs} as is_ours
@@ -49,7 +49,7 @@ const relations = (kind: 'r' | 'S'): string => `
     and (c.relowner = fieldside.nspowner or n.nspname = '${accountSchema}')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-/** Values as text mean the same on every server only under the same settings. They end with the transaction. */
+/** Values as text mean the same on every server only with the same settings. They end with the transaction. */
 export const plainText = `
   set local search_path = '';
   set local datestyle = 'ISO, YMD';
@@ -78,7 +78,7 @@ export async function readTables(client: Client): Promise<Table[]> {
   }))
 }
 
-/** Sequences obey no snapshot: read after the tables they are at least as far as the rows. */
+/** Reads sequences, which are not part of a snapshot: read after the tables, they are never behind the rows. */
 export async function readSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schema, name from (${relations('S')}) s where is_ours order by schema collate "C", name collate "C"`,
@@ -94,8 +94,8 @@ export async function readSequences(client: Client): Promise<Sequence[]> {
 }
 
 /**
- * Throws unless this connection sees every row: under forced row-level security even the owner of a table sees only what a
- * policy lets them see, and the rest would be left out without a word.
+ * Throws unless this connection sees every row: under forced row-level security, even a table's owner sees only what a
+ * policy allows, and the rest would be silently omitted.
  */
 export async function requireAllRows(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; owner: string }>(`
@@ -120,14 +120,16 @@ export async function requireFieldside(client: Client): Promise<void> {
     throw new OperatorError('There is no Fieldside in this database: check the address in DATABASE_URL.')
 }
 
-/** Changes with every table and column. Accounts are left out: those of a hosted project look different. */
+/**
+ * Returns a hash that changes with every table and column. Excludes accounts: those of a hosted project look different.
+ */
 export function schemaFingerprint(tables: readonly Pick<Table, 'schema' | 'name' | 'columns'>[]): string {
   const hash = createHash('sha256')
   for (const line of columnsOf(tables)) hash.update(`${line}\n`)
   return hash.digest('hex')
 }
 
-/** In words, the first thing that one of the two has and the other has not. */
+/** Describes the first thing that one of the two has and the other lacks. */
 export function firstDifference(
   backup: readonly Pick<Table, 'schema' | 'name' | 'columns'>[],
   here: readonly Pick<Table, 'schema' | 'name' | 'columns'>[],

@@ -7,7 +7,7 @@ import { OperatorError } from '../../operator-error.ts'
 import { runProgram, type RunAs } from './run-as.ts'
 
 export type Binaries = {
-  /** Of the server, such as 17. A data folder belongs to one. */
+  /** PostgreSQL's major version, such as 17. A data folder belongs to one. */
   readonly major: string
   readonly env: NodeJS.ProcessEnv
   program(name: 'postgres' | 'initdb' | 'pg_ctl'): string
@@ -16,8 +16,8 @@ export type Binaries = {
 const instead = 'or set DATABASE_URL to a PostgreSQL server'
 
 /**
- * PostgreSQL's programs from the package of this platform, ready to run: with the links that `npm ci --ignore-scripts` leaves
- * out, and as a copy in the data folder where `runAs` cannot read node_modules.
+ * Finds PostgreSQL's programs in this platform's package and makes them ready to run: with the links that `npm ci
+ * --ignore-scripts` leaves out, and copied to the data folder if `runAs` cannot read node_modules.
  */
 export async function findBinaries(folder: string, runAs: RunAs, packageFolder = findPackage()): Promise<Binaries> {
   const { version } = packageJson.parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')))
@@ -57,7 +57,10 @@ function openBinaries(major: string, native: string, env: NodeJS.ProcessEnv = {}
   }
 }
 
-/** None of ours: what it holds is not PostgreSQL's to know, and variables such as PGDATA would change what it does. */
+/**
+ * Returns an environment without ours: it holds things PostgreSQL should not see, and variables such as PGDATA would
+ * change its behavior.
+ */
 function environment(): NodeJS.ProcessEnv {
   const passedOn = ['PATH', 'SystemRoot', 'SYSTEMDRIVE', 'TEMP', 'TMP', 'USERPROFILE', 'APPDATA']
   const values = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
@@ -66,7 +69,7 @@ function environment(): NodeJS.ProcessEnv {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Paths within the package. */
+/** Returns paths within the package. */
 function missingLinks(packageFolder: string): z.infer<typeof links> {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -74,7 +77,10 @@ function missingLinks(packageFolder: string): z.infer<typeof links> {
   return all.filter(({ target }) => !lstatSync(join(packageFolder, target), { throwIfNoEntry: false }))
 }
 
-/** What the loader of Linux needs to find the libraries whose links are missing; elsewhere the package is copied. */
+/**
+ * Returns what the Linux loader needs to find libraries whose links are missing; on other systems the package is
+ * copied.
+ */
 function linksBeside(folder: string, packageFolder: string, version: string): NodeJS.ProcessEnv {
   const missing = missingLinks(packageFolder)
   if (missing.length === 0 || process.platform !== 'linux') return {}
@@ -85,7 +91,7 @@ function linksBeside(folder: string, packageFolder: string, version: string): No
   return { LD_LIBRARY_PATH: `${to}:${join(packageFolder, 'native', 'lib')}` }
 }
 
-/** It appears when it is complete, links and all. Copies of other versions go. */
+/** Copies the package. The copy appears once it is complete, with links. Removes copies of other versions. */
 function copyPackage(folder: string, packageFolder: string, version: string): string {
   const parent = join(folder, 'binaries')
   const copy = join(parent, version)
@@ -97,7 +103,7 @@ function copyPackage(folder: string, packageFolder: string, version: string): st
   cpSync(native, aside, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !path.endsWith('.a') && basename(path) !== 'pkgconfig', // for compilers
+    filter: (path) => !path.endsWith('.a') && basename(path) !== 'pkgconfig', // only needed by compilers
   })
   for (const { source, target } of missingLinks(packageFolder))
     symlinkSync(basename(source), join(aside, target.replace(/^native\//, '')))

@@ -17,41 +17,40 @@ import { failureOf } from './failure.ts'
 import type { RunAs } from './run-as.ts'
 
 /**
- * Where the data is unless DATA_DIR says otherwise. As root, PostgreSQL runs as another user, who must be able to reach it: a
- * project folder in /root is closed to everybody else.
+ * Returns the data folder used unless DATA_DIR is set. If started as root, PostgreSQL runs as another user, who must be
+ * able to reach it: a project folder in /root is closed to everyone else.
  */
 export function defaultDataFolder(): string {
   return process.getuid?.() === 0 ? '/var/lib/fieldside' : inProject('.data')
 }
 
-/** What the database keeps in the data folder. */
 export function placesIn(folder: string) {
   const home = join(folder, 'postgres')
   return {
-    /** Its own user's, closed to all others. */
+    /** Owned by PostgreSQL's user, closed to all others. */
     home,
     data: join(home, 'data'),
     password: join(home, 'password'),
     postmasterPid: join(home, 'data', 'postmaster.pid'),
-    /** Where a new one is made, until it is complete. */
+    /** Where a new database is created, until it is complete. */
     unfinished: join(folder, 'postgres.new'),
   }
 }
 
-/** Creates the data folder where it is missing. Throws in words where it cannot be used by this process. */
+/** Creates the data folder if it is missing. Throws with a message if this process cannot use it. */
 export function openDataFolder(folder: string): void {
   try {
-    mkdirSync(dirname(resolve(folder)), { recursive: true }) // those above stay open to the user that runs PostgreSQL
+    mkdirSync(dirname(resolve(folder)), { recursive: true }) // parent folders stay open to the user that runs PostgreSQL
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    // What Node says where the folder is missing on a file system that is read-only.
+    // Node's error if the folder is missing on a read-only file system.
     const isReadOnly = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw isReadOnly ? failureOf(folder, ['EROFS']) : inWords(error, folder)
   }
 }
 
-/** Throws in words where the database in the folder, if there is one, is not one that these programs can run. */
+/** Throws with a message if the folder has a database that these programs cannot run. */
 export function checkDatabase(folder: string, major: string): void {
   const { home, data } = placesIn(folder)
   if (!existsSync(home)) {
@@ -81,7 +80,7 @@ export function checkDatabase(folder: string, major: string): void {
   }
 }
 
-/** As root: the user that runs PostgreSQL gets the database, and gets through to it. */
+/** As root: gives the database to the user that runs PostgreSQL, and lets that user traverse the folders above. */
 export function giveTo(runAs: RunAs, folder: string): void {
   const { user } = runAs
   if (!user) return
@@ -94,11 +93,11 @@ export function giveTo(runAs: RunAs, folder: string): void {
         `PostgreSQL runs as ${runAs.name}, who cannot get through ${path} to the data folder: set DATA_DIR to a folder outside of it, such as /var/lib/fieldside.`,
       )
     }
-    chmodSync(path, (statSync(path).mode & 0o777) | 0o011) // others may pass, and see nothing
+    chmodSync(path, (statSync(path).mode & 0o777) | 0o011) // others may traverse it, but not list it
   }
 }
 
-/** Below the data folder only, and never through a link. */
+/** Only below the data folder, and never through a link. */
 export function chownTree(path: string, { uid, gid }: { uid: number; gid: number }): void {
   const status = statSync(path, { throwIfNoEntry: false })
   if (!status) return
@@ -108,7 +107,10 @@ export function chownTree(path: string, { uid, gid }: { uid: number; gid: number
     if (!entry.isSymbolicLink()) chownTree(join(path, entry.name), { uid, gid })
 }
 
-/** Nothing works in the folder any more: what the lock of a crashed server says would keep the next one from starting. */
+/**
+ * Removes the lock of a crashed server, which would keep the next one from starting. No process may be using the
+ * folder.
+ */
 export function forgetPostmaster(folder: string): void {
   rmSync(placesIn(folder).postmasterPid, { force: true })
 }

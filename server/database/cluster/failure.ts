@@ -1,7 +1,7 @@
 import { OperatorError } from '../../operator-error.ts'
 
 /**
- * One sentence about why PostgreSQL does not start: what is wrong, and what to do. `lines`: what a program printed before it
+ * Explains in one sentence why PostgreSQL does not start and what to do. `lines`: what a program printed before it
  * failed, or the code of a file operation.
  */
 export function failureOf(folder: string, lines: readonly string[]): OperatorError {

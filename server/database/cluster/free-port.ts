@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port of 127.0.0.1 that nobody listens on. Below those that systems give to outgoing connections, one of which could have it
- * by the time that the database starts again.
+ * Returns a free port of 127.0.0.1, below those that systems use for outgoing connections, one of which could take it
+ * before the database restarts.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

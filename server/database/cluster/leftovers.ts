@@ -8,8 +8,8 @@ import { placesIn } from './data-folder.ts'
 const [fastMs, immediateMs, killMs] = [4_000, 2_000, 10_000]
 
 /**
- * Ends every process that works in the database's folder: a server that outlived its Node, or children of one that was
- * killed, which hold its shared memory. Whoever calls has the folder's lock, so none of them is another Fieldside's.
+ * Ends every process that uses the database's folder: a server that outlived its Node, or children of a killed one,
+ * which hold its shared memory. The caller holds the folder's lock, so none of them belongs to another Fieldside.
  */
 export async function endLeftovers(folder: string, print: (line: string) => void): Promise<void> {
   let left = processesIn(folder)
@@ -50,8 +50,8 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 /**
- * On Linux the programs of PostgreSQL that have one of its folders as their working folder. Elsewhere only the postmaster is
- * found, by its command line; its children see it die, and end.
+ * Returns PostgreSQL processes whose working directory is one of the folder's (Linux). Elsewhere, finds only the
+ * postmaster, by its command line; its children notice its death and end.
  */
 function processesIn(folder: string): number[] {
   if (process.platform === 'win32') return []
@@ -69,13 +69,13 @@ function processesIn(folder: string): number[] {
   })
 }
 
-/** The same path may be another folder to a process in a container: folders are compared as the file system has them. */
+/** Identifies a folder by the file system's ids: the same path may be another folder to a process in a container. */
 function identityOf(folder: string): string | undefined {
   try {
     const { dev, ino } = statSync(folder)
     return `${dev} ${ino}`
   } catch {
-    return undefined // there is none; or the process has ended, or is another user's
+    return undefined // there is none; or the process has ended, or belongs to another user
   }
 }
 
@@ -91,7 +91,7 @@ function commandOf(pid: number): string {
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
 }
 
-/** Of the file that a postmaster writes; undefined where it is missing, or empty after a crash. */
+/** Reads the pid from the postmaster's file; undefined if it is missing, or empty after a crash. */
 function postmasterOf(folder: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(placesIn(folder).postmasterPid, 'utf8'), 10)

@@ -13,11 +13,11 @@ export type Making = {
   readonly folder: string
   readonly binaries: Binaries
   readonly runAs: RunAs
-  /** The folder of an empty database, which is copied instead of making one: it takes a second, and no initdb. */
+  /** The folder of an empty database to copy instead: it takes a second and no initdb. */
   readonly template?: string | undefined
 }
 
-/** The one database of the cluster, and the role that owns it. */
+/** The cluster's only database and its owner role. */
 const databaseName = 'fieldside'
 const ownerName = 'fieldside'
 
@@ -26,8 +26,8 @@ export function addressOf(port: number, password: string): string {
 }
 
 /**
- * Makes an empty database in the folder, unless there is one. Being interrupted leaves nothing that a start would take for a
- * database: it is made aside, and renamed when it is complete and on the disk.
+ * Creates an empty database in the folder, unless there is one. An interruption leaves nothing that looks like a
+ * database: it is created in a separate folder, and renamed once it is complete and on disk.
  */
 export async function makeDatabase(making: Making): Promise<void> {
   const { folder, runAs, template } = making
@@ -38,7 +38,7 @@ export async function makeDatabase(making: Making): Promise<void> {
   if (template === undefined) await initialize(making)
   else {
     cpSync(template, join(unfinished, 'data'), { recursive: true })
-    chmodSync(join(unfinished, 'data'), 0o700) // a template may be everybody's to read
+    chmodSync(join(unfinished, 'data'), 0o700) // a template may be readable by everyone
     if (runAs.user) chownTree(unfinished, runAs.user)
     const password = newPassword()
     await setPassword(making, password, unfinished)
@@ -47,7 +47,7 @@ export async function makeDatabase(making: Making): Promise<void> {
   renameDurably(unfinished, home)
 }
 
-/** Undefined where there is none, or not one of ours. */
+/** Returns undefined if there is none, or it is not one of ours. */
 export function passwordIn(folder: string): string | undefined {
   const { password } = placesIn(folder)
   const [found] = existsSync(password) ? (/^[0-9a-f]{64}(?=\n$)/.exec(readFileSync(password, 'utf8')) ?? []) : []
@@ -58,7 +58,7 @@ export function newPassword(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** In the file and in the database, on which no server may run. */
+/** Sets the password in the file and in the database, on which no server may be running. */
 export async function setPassword(
   making: Making,
   password: string,
@@ -82,12 +82,12 @@ async function initialize(making: Making): Promise<void> {
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--data-checksums',
-      // PostgreSQL's own rules for text: an index by the system's rules breaks when an upgrade of the system changes them.
+      // PostgreSQL's own collation: an index that uses the system's breaks when a system upgrade changes it.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       `--locale=${locale}`,
       '--lc-messages=C',
-      '--no-sync', // makeDatabase does
+      '--no-sync', // makeDatabase syncs
     ]
     return runProgram(binaries.program('initdb'), how, { runAs: as, env: binaries.env, cwd: unfinished })
   }
@@ -103,7 +103,7 @@ async function initialize(making: Making): Promise<void> {
   await runStatement(
     { ...making, home: unfinished, user: ownerName },
     `create database ${databaseName} strategy file_copy`,
-  ) // the quicker one, as nothing is in memory
+  ) // the faster strategy, as nothing is in memory
 }
 
 function namelessUser({ user }: RunAs): string {

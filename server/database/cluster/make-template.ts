@@ -9,8 +9,8 @@ import { makeDatabase } from './make-database.ts'
 import { chooseRunAs } from './run-as.ts'
 
 /**
- * The files of an empty database, which an image of a container brings along. A container may run as a user without a line in
- * /etc/passwd, for whom initdb refuses to make one; a copy gets a password of its own, and is there sooner.
+ * Creates the files of an empty database for a container image. A container may run as a user without an /etc/passwd
+ * entry, for whom initdb refuses to create one; a copy gets its own password, and is faster.
  */
 export async function makeTemplate(to: string): Promise<void> {
   if (existsSync(to)) throw new OperatorError(`${to} is there already.`)
@@ -26,13 +26,13 @@ export async function makeTemplate(to: string): Promise<void> {
   }
 }
 
-/** Where deploy/Containerfile has it made. */
+/** Returns the template where deploy/Containerfile creates it. */
 export function findTemplate(): string | undefined {
   const template = inProject('database-template')
   return existsSync(template) ? template : undefined
 }
 
-/** For reading: nobody's data is in it. */
+/** Makes it readable by everyone: it contains no one's data. */
 function openForAll(path: string): void {
   const isFolder = lstatSync(path).isDirectory()
   chmodSync(path, isFolder ? 0o755 : 0o644)

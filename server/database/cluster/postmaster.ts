@@ -4,25 +4,28 @@ import { createInterface } from 'node:readline'
 import type { Binaries } from './binaries.ts'
 import { runProgram, spawnAs, type RunAs } from './run-as.ts'
 
-/** One run of PostgreSQL's server, from its start to its end. */
+/** One run of the PostgreSQL server, from start to end. */
 export type Postmaster = {
   readonly pid: number
-  /** What it printed last. */
+  /** The last lines it printed. */
   readonly lines: readonly string[]
   readonly isRunning: boolean
-  /** Resolves with how it ended, whoever ended it. */
+  /** Resolves with how it ended, whatever the cause. */
   readonly ended: Promise<string>
-  /** Ends all connections and writes everything to its files; what takes longer than allowed is left to the next start. */
+  /**
+   * Ends all connections and writes everything to its files; if that takes too long, the rest is left to the next
+   * start.
+   */
   stop(): Promise<void>
 }
 
 export type Launch = {
-  /** Has the files in `data`. */
+  /** The folder that contains `data`. */
   readonly home: string
   readonly parameters: readonly string[]
   readonly binaries: Binaries
   readonly runAs: RunAs
-  /** A process of the server crashed, and the postmaster took everything down and up again by itself. */
+  /** Called when a server process crashed and the postmaster restarted everything by itself. */
   readonly onRecovery?: () => void
 }
 
@@ -32,7 +35,7 @@ const linesKept = 50
 
 export function launchPostmaster({ home, parameters, binaries, runAs, onRecovery }: Launch): Postmaster {
   const data = join(home, 'data')
-  // Detached: Ctrl+C in a terminal goes to everything in the foreground, and requests in flight come first.
+  // Detached, because Ctrl+C in a terminal reaches all foreground processes, and requests in flight must finish first.
   const child = spawnAs(binaries.program('postgres'), ['-D', data, ...parameters], {
     runAs,
     env: binaries.env,
@@ -99,8 +102,8 @@ export function launchPostmaster({ home, parameters, binaries, runAs, onRecovery
 }
 
 /**
- * Node may be killed at any moment; the server then has to end. The watcher reads from a pipe that nobody writes to: it is
- * closed when Node ends, however that happens.
+ * Ends the server if Node is killed. The watcher reads from a pipe that is never written to: it closes when Node ends,
+ * for whatever reason.
  */
 const watchScript = `
 read -r _

@@ -4,20 +4,20 @@ import { userInfo } from 'node:os'
 import { OperatorError } from '../../operator-error.ts'
 
 /**
- * The user that PostgreSQL runs as, which is never root. `command` goes before each program: where it is not empty, the
- * program runs in a user namespace.
+ * The user that PostgreSQL runs as, never root. `command` is prepended to each program: if it is not empty, the program
+ * runs in a user namespace.
  */
 export type RunAs = {
-  /** For sentences. */
+  /** For messages. */
   readonly name: string
-  /** Unset: the user that this process runs as. */
+  /** Unset for the user of this process. */
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly command: readonly string[]
 }
 
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 
-/** `folders`: whoever owns the first of them that root does not own runs PostgreSQL. */
+/** Chooses the owner of the first of `folders` not owned by root. */
 export function chooseRunAs(folders: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return { name: `the user ${ownName() ?? process.getuid?.()}`, command: [] }
   if (isOnlyRootMapped()) return { name: 'a user of its own', command: namespace }
@@ -36,7 +36,10 @@ export function chooseRunAs(folders: readonly string[]): RunAs {
   return { name: `the user ${name}`, user, command: [] }
 }
 
-/** As `nobody` to the program, the same user to everybody else: for a user that has a number and no name. */
+/**
+ * Returns a RunAs that is `nobody` to the program, but the same user to everyone else: for a user with a number and no
+ * name.
+ */
 export function inNamespace(runAs: RunAs): RunAs {
   return { ...runAs, command: namespace }
 }
@@ -56,7 +59,7 @@ export function spawnAs(program: string, parameters: readonly string[], { runAs,
 
 export type Ran = { readonly code: number | null; readonly output: string; readonly error?: Error }
 
-/** Runs a program to its end, with `input` on its standard input. Resolves also where it cannot be started. */
+/** Runs a program to its end, with `input` on its standard input. Also resolves if it cannot be started. */
 export async function runProgram(
   program: string,
   parameters: readonly string[],
@@ -70,7 +73,7 @@ export async function runProgram(
         stream?.on('data', (piece: Buffer) => (output += piece.toString()))
       child.once('error', reject)
       child.once('close', resolve)
-      child.stdin?.on('error', () => undefined) // it ended without reading
+      child.stdin?.on('error', () => undefined) // it ended without reading its input
       child.stdin?.end(input)
     })
     return { code, output }
@@ -94,7 +97,7 @@ function accountOf(name: string): { uid: number; gid: number } | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
 }
 
-/** In a container whose user namespace knows nobody but root, no process can become somebody else. */
+/** Returns whether the user namespace maps only root, as in some containers, so that no process can change its user. */
 function isOnlyRootMapped(): boolean {
   if (!existsSync('/proc/self/uid_map')) return false
   const ranges = readFileSync('/proc/self/uid_map', 'utf8').trim().split('\n')

@@ -10,16 +10,16 @@ import { startPostmaster } from './start-postmaster.ts'
 
 export type Offline = {
   readonly folder: string
-  /** Has the files in `data`. No server runs on them. */
+  /** The folder that contains `data`. No server is running on it. */
   readonly home: string
   readonly user: string
   readonly binaries: Binaries
   readonly runAs: RunAs
 }
 
-/** Runs a statement as the owner, without a password: by a server that nobody else reaches, and that ends with it. */
+/** Runs a statement as the owner, without a password, on a temporary server that no one else can reach. */
 export async function runStatement(offline: Offline, statement: string): Promise<void> {
-  // postgres --single would do the same, but insists on a user who has a name in /etc/passwd.
+  // postgres --single would do the same, but requires a user with a name in /etc/passwd.
   if (process.platform === 'win32') return runAlone(offline, statement)
   const { folder, home, user, binaries, runAs } = offline
   const sockets = closedFolder(home)
@@ -47,12 +47,14 @@ export async function runStatement(offline: Offline, statement: string): Promise
   }
 }
 
-/** A socket's path has about 100 bytes, which a data folder's may exceed. */
+/**
+ * Returns a private folder for the socket: its path is limited to about 100 bytes, which a data folder's may exceed.
+ */
 function closedFolder(home: string): string {
   try {
     return mkdtempSync(join(tmpdir(), 'fieldside-'))
   } catch {
-    return home // there are containers without a /tmp
+    return home // some containers have no /tmp
   }
 }
 

@@ -1,12 +1,13 @@
 /**
- * What the server is started with. On the command line, where it wins over what ALTER SYSTEM or a file says: durability is
- * nothing to be tuned.
+ * Returns the server's parameters. They are on the command line, which overrides ALTER SYSTEM and files: durability is
+ * not tunable.
  */
 export function serverParameters(port: number, connections: number): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    // Loopback works on every system and with a data folder of any depth; a socket's path has about 100 bytes.
+    // Loopback works on every system and with a data folder of any depth; a socket's path is limited to about 100
+    // bytes.
     unix_socket_directories: '',
     max_connections: connections,
     authentication_timeout: '10s',
@@ -18,11 +19,11 @@ export function serverParameters(port: number, connections: number): string[] {
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }), // instead of opening every file
     wal_level: 'minimal',
     max_wal_senders: 0,
-    max_wal_size: '256MB', // bounds how long recovery takes, and what a small disk has to hold
+    max_wal_size: '256MB', // limits recovery time and disk space
 
     shared_buffers: '64MB',
     jit: 'off',
-    // No helpers: their memory is in /dev/shm, which a container has little of.
+    // No parallel workers: their memory is in /dev/shm, which is small in containers.
     max_worker_processes: 0,
     max_parallel_workers_per_gather: 0,
     max_parallel_maintenance_workers: 0,
@@ -30,12 +31,12 @@ export function serverParameters(port: number, connections: number): string[] {
     cluster_name: 'fieldside',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    lc_messages: 'C', // failure.ts reads them
+    lc_messages: 'C', // failure.ts parses them
     log_destination: 'stderr',
     logging_collector: 'off',
     log_checkpoints: 'off',
     log_line_prefix: '',
-    log_min_messages: 'log', // not what a statement failed with: that is told to who sent it, and may name people
+    log_min_messages: 'log', // not statement errors: they are returned to the caller, and may name people
     log_error_verbosity: 'terse',
     log_statement: 'none',
   }

@@ -17,30 +17,33 @@ export type ClusterOptions = {
   /** DATA_DIR: the database is in `postgres` below it. */
   readonly folder: string
   readonly print: (line: string) => void
-  /** How many connections may be open at once: those of all pools, and of commands that join in. */
+  /** The maximum number of connections: those of all pools, and of commands that connect. */
   readonly connections?: number
-  /** Instead of the package of this platform. */
+  /** Instead of this platform's package. */
   readonly packageFolder?: string | undefined
-  /** The files of an empty database, copied instead of made by initdb: those of the image, where it has some. */
+  /** The files of an empty database, copied instead of created by initdb: the image's, if it has them. */
   readonly template?: string | undefined
-  /** Told each time that PostgreSQL ended by itself and was started again. */
+  /** Called each time PostgreSQL ended by itself and was restarted. */
   readonly onRestart?: (() => void) | undefined
 }
 
 export type Cluster = {
-  /** Stays the same for as long as this cluster lives, whatever PostgreSQL goes through. */
+  /** Stays the same for the cluster's lifetime, even if PostgreSQL restarts. */
   readonly url: string
-  /** Of the postmaster that runs just now. */
+  /** The pid of the current postmaster. */
   readonly pid: number
-  /** Resolves with the reason when PostgreSQL ended and does not start any more; a server ends with it. Never after `stop`. */
+  /**
+   * Resolves with the reason if PostgreSQL ended and cannot be restarted; the server then exits. Never resolves after
+   * `stop`.
+   */
   readonly failed: Promise<OperatorError>
-  /** Once the callers' pools are closed: ends PostgreSQL, at most 20 s later, and gives the folder back. */
+  /** Ends PostgreSQL within 20 s and releases the folder. The callers' pools must be closed first. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of a data folder, makes its database where there is none, and keeps it running. Throws an OperatorError
- * that says in a sentence what is wrong and what to do.
+ * Starts the PostgreSQL of a data folder, creates its database if there is none, and keeps it running. Throws an
+ * OperatorError that explains in a sentence what is wrong and what to do.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, print } = options
@@ -108,7 +111,7 @@ async function startFirst(options: ClusterOptions): Promise<First> {
     const connection = { connectionString: addressOf(port, password) }
     const started = await startPostmaster({ launch, connection, print, stopping })
     if ('postmaster' in started || !started.isRefused) return started
-    await setPassword(making, password) // somebody gave the role another one
+    await setPassword(making, password) // the role's password was changed elsewhere
     return startPostmaster({ launch, connection, print, stopping })
   }
   for (let tried = 1; ; tried++) {

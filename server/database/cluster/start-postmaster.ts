@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { launchPostmaster, type Launch, type Postmaster } from './postmaster.ts'
 
-/** A server that answers, or why it does not start. `isRefused`: it runs, and takes another password. */
+/** A server that answers, or why it does not start. `isRefused`: it is running, but rejects the password. */
 export type Started =
   | { readonly postmaster: Postmaster }
   | { readonly lines: readonly string[]; readonly isRefused?: boolean }
@@ -15,7 +15,7 @@ export type StartOptions = {
   readonly stopping?: AbortSignal | undefined
 }
 
-/** Resolves when the server answers on the connection, or has ended. */
+/** Resolves when the server answers the connection or has ended. */
 export async function startPostmaster({ launch, connection, print, stopping }: StartOptions): Promise<Started> {
   const postmaster = launchPostmaster(launch)
   const began = Date.now()
@@ -36,7 +36,7 @@ export async function startPostmaster({ launch, connection, print, stopping }: S
     }
     await Promise.race([wait(25), postmaster.ended])
   }
-  await postmaster.ended // with its last lines
+  await postmaster.ended // to get its last lines
   return { lines: postmaster.lines }
 }
 
@@ -45,7 +45,7 @@ const [recoverySaidAfterMs, answersWithinMs] = [5_000, 60_000]
 
 async function tryConnection(connection: ClientConfig): Promise<{ code: string; message: string } | undefined> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-  client.on('error', () => undefined) // it may be killed between two steps
+  client.on('error', () => undefined) // the connection may be killed between two steps
   try {
     await client.connect()
     await client.query('select 1')

@@ -25,7 +25,7 @@ const crashesCountForMs = 10_000
 const roomAwaitedMs = 5_000
 const noRoomSaidEveryMs = 60_000
 
-/** Starts the server again on the same port whenever it ends by itself, until `stop`. */
+/** Restarts the server on the same port whenever it ends by itself, until `stop`. */
 export function supervise({ folder, first, start, print, onRestart }: SuperviseOptions): Supervised {
   const stopping = new AbortController()
   let current = first

@@ -2,19 +2,19 @@ import type { Budgets, Taken } from '../budgets.ts'
 import { accountBudget, unitsAtOnce } from './limits.ts'
 
 type Known = {
-  /** Taken from the database and not spent yet. */
+  /** Units taken from the database and not spent yet. */
   left: number
-  /** When the window ends in which that counts, at the latest. */
+  /** When the window of these units ends, at the latest. */
   until: number
-  /** Whether the database had no more for this account. */
+  /** Whether the database refused more for this account. */
   isSpent: boolean
 }
 
 const mostKnown = 20_000
 
 /**
- * What an account may cost in a while, on all servers together. The database is asked for several requests at once, and
- * not again while it is known to refuse.
+ * Limits the cost of an account over time, across all servers. Takes units for several requests at once from the
+ * database, and does not ask again during a known refusal.
  */
 export function createAccountBudget(budgets: Budgets, now: () => number = Date.now) {
   const known = new Map<string, Known>()
@@ -32,9 +32,9 @@ export function createAccountBudget(budgets: Budgets, now: () => number = Date.n
     const taken = await budgets.take(`account ${account}`, asked, accountBudget)
     const current = known.get(account)
     const left = current !== undefined && current.until > now() ? current.left : 0
-    known.delete(account) // the order is that of the last answer
+    known.delete(account) // ordered by last answer
     if (taken.allowed) {
-      // A window that began before this moment ends earlier: what is left then is spent in the next one, once.
+      // A window that began earlier ends earlier: leftover units are then spent in the next one, once.
       known.set(account, { left: left + asked - units, until: now() + accountBudget.windowMs, isSpent: false })
     } else {
       known.set(account, { left, until: now() + taken.retryAfterMs, isSpent: true })

@@ -4,16 +4,15 @@ import type { Sql } from '../../database/database.ts'
 import type { Calls } from '../../database/logins.ts'
 import { addressHeader } from '../client-address.ts'
 
-/** Who asks, and from where. */
 export type Asker = {
   readonly role: Role
-  /** The token's, as JSON. */
+  /** The token's claims as JSON. */
   readonly claims: string
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly address: string
 }
 
-/** Without an account. */
+/** A caller without an account. */
 export const anybody: Asker = { role: 'anon', claims: JSON.stringify({ role: 'anon' }), address: '' }
 
 export const callStatement = 'select gateway.call_as_person($1, $2, $3, $4, $5, $6) as answer'
@@ -21,7 +20,6 @@ export const callStatement = 'select gateway.call_as_person($1, $2, $3, $4, $5, 
 export type Call = {
   readonly name: string
   readonly described: CatalogFunction
-  /** Names of the arguments that are given. */
   readonly given: readonly string[]
   readonly json: string
 }
@@ -31,7 +29,7 @@ export function callParameters({ name, described, given, json }: Call, { role, c
   return [statementOf(name, described, given), json, name, role, claims, headers]
 }
 
-/** For callers of the server's own that ask what everybody may: what the function answers, read. */
+/** Calls a public function for the server's own purposes and returns its parsed answer. */
 export async function askAsAnybody(
   calls: Calls,
   name: keyof typeof catalog,
@@ -41,13 +39,13 @@ export async function askAsAnybody(
   return JSON.parse(await callFunctionAs(calls.short, call, anybody))
 }
 
-/** Its answer as JSON; empty where the function gives none. */
+/** Calls a function and returns its answer as JSON, or an empty string if it returns none. */
 export async function callFunctionAs(database: Pick<Sql, 'query'>, call: Call, asker: Asker): Promise<string> {
   const [row] = await database.query<{ answer: string | null }>(callStatement, callParameters(call, asker))
   return row?.answer ?? 'null'
 }
 
-/** As PostgREST does it: the arguments are read from JSON as the types of their parameters. */
+/** Builds the statement as PostgREST does: arguments are read from JSON as their parameters' types. */
 function statementOf(
   name: string,
   { required, optional, returns, returnsSet }: CatalogFunction,

@@ -4,15 +4,15 @@ import type { Budget } from '../budgets.ts'
 const minutes = (count: number): number => count * 60_000
 const kB = 1024
 
-/** Without an account. */
+/** A caller without an account. */
 export const anonymousMaxBytes = 64 * kB
 
 type CostClass = {
-  /** What a call counts, beside its bytes, against an account's budget. */
+  /** What a call costs of an account's budget, in addition to its bytes. */
   readonly units: number
-  /** Whether it may take as long as a change of a whole season does. */
+  /** Whether it may take as long as changing a whole season. */
   readonly isLong: boolean
-  /** What one network may ask without an account. */
+  /** The budget of one network without an account. */
   readonly anonymous: Budget
 }
 
@@ -22,29 +22,29 @@ export const costClasses: Readonly<Record<Cost, CostClass>> = {
   read: { units: 1, isLong: false, anonymous: fromOneNetwork },
   write: { units: 2, isLong: false, anonymous: fromOneNetwork },
   push: { units: 2, isLong: false, anonymous: fromOneNetwork },
-  // The database keeps twenty an hour of each kind. What stands here would only cost it time.
+  // The database accepts only twenty an hour of each kind; more would just cost it time.
   form: { units: 5, isLong: false, anonymous: { max: 90, windowMs: minutes(60) } },
-  // The page of a league is read by this server, and kept a moment for all: hardly anybody calls the function itself.
+  // This server reads a league's page and briefly caches it for everyone: hardly anyone calls the function itself.
   page: { units: 5, isLong: false, anonymous: { max: 60, windowMs: minutes(5) } },
   bulk: { units: 20, isLong: true, anonymous: fromOneNetwork },
 }
 
-/** A push of more than this may take long; small ones never wait behind those. */
+/** Larger pushes may take long; small ones never wait behind them. */
 export const largeBodyBytes = 64 * kB
 
-/** Tokens that are refused, of one network: a field whose phones all wake up with old ones is well below. */
+/** Refused tokens per network: a field whose phones all wake up with old ones stays well below. */
 export const refusedTokens: Budget = { max: 1_200, windowMs: minutes(1) }
 
 export const accountBudget: Budget = { max: 6_000, windowMs: minutes(5) }
 export const bytesPerUnit = 32 * kB
-/** Taken from the database at once, and spent here: a request in twenty asks it. */
+/** Units taken from the database at once and spent here: only one request in twenty queries it. */
 export const unitsAtOnce = 20
 
 /**
- * Requests of one account, or of one network without an account, that are under way at once, and of an account those that
- * may take long: fewer each than there are connections for them (server/database/logins.ts), so that others get theirs.
+ * Concurrent requests per account, per network without an account, and of long ones per account. Each is lower than the
+ * number of connections for them (server/database/logins.ts), so that others get theirs.
  */
 export const atOnce = { account: 8, network: 64, long: 1 } as const
 
-/** For a body to arrive: some seconds, and more for as long as it arrives at this pace. */
+/** How long a body may take to arrive: a few seconds, extended while it arrives at this pace. */
 export const bodyTime = { firstMs: 10_000, bytesPerSecond: 8 * kB, mostMs: 50_000 } as const

@@ -3,16 +3,19 @@ import { tooLarge } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 
 export type Arguments = {
-  /** Names of those that are given, in the order of the function's parameters. */
+  /** Names of the given arguments, in the order of the function's parameters. */
   readonly given: readonly string[]
   readonly values: Readonly<Record<string, unknown>>
-  /** As they came: a number in it may have more digits than JavaScript keeps. */
+  /** The original text: a number in it may have more digits than JavaScript preserves. */
   readonly json: string
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Throws a Refusal where the body is not an object with the function's parameters, each of a kind that its type can have. */
+/**
+ * Reads the arguments. Throws a Refusal if the body is not an object with the function's parameters, each of a kind
+ * that its type accepts.
+ */
 export function readArguments(name: string, described: CatalogFunction, body: Uint8Array): Arguments {
   const { json, values } = parseObject(body)
   const parameters = { ...described.required, ...described.optional }
@@ -27,7 +30,7 @@ export function readArguments(name: string, described: CatalogFunction, body: Ui
   return { given: known.filter((each) => Object.hasOwn(values, each)), values, json }
 }
 
-/** PostgREST's answer for a name, or for names of arguments, that no function has. */
+/** Returns PostgREST's answer if no function has this name, or these argument names. */
 export function unknownFunction(name: string, given: readonly string[], hint: string | null = null): Refusal {
   const shown = given.slice(0, 20).map((each) => each.slice(0, 60))
   const parameters = shown.length > 1 ? `parameters ${shown.join(', ')}` : `parameter ${shown.join('')}`
@@ -47,15 +50,16 @@ function signature(name: string, parameters: readonly string[]): string {
 }
 
 const deepest = 100
-/** A change of 2 MB, the largest that devices send, has a third as many. */
+/** The largest change that devices send, 2 MB, has a third of this. */
 const mostValues = 600_000
-/** PostgreSQL writes numbers of jsonb out: `1e99999`, seven characters, becomes a hundred thousand. */
+/** PostgreSQL expands jsonb numbers: `1e99999`, seven characters, becomes a hundred thousand. */
 const longestNumber = 100
 const longestExponent = 2
 
 /**
- * Millions of brackets or of tiny values in a small gzip take seconds to parse, in which this process answers nobody, and
- * a few huge numbers take gigabytes in the database. To look at each character takes milliseconds.
+ * Throws if the JSON is too expensive to parse. Millions of brackets or tiny values in a small gzip take seconds, which
+ * blocks this process, and a few huge numbers take gigabytes in the database. Scanning the characters takes
+ * milliseconds.
  */
 function requireParsable(json: string): void {
   let depth = 0
@@ -76,7 +80,7 @@ function requireParsable(json: string): void {
   }
 }
 
-/** The index after a number that begins at `start`. Throws where it has too many digits. */
+/** Returns the index after the number starting at `start`. Throws if it has too many digits. */
 function endOfNumber(json: string, start: number): number {
   let end = start + 1
   let exponent = -1
@@ -91,7 +95,7 @@ function endOfNumber(json: string, start: number): number {
   return end
 }
 
-/** Nothing at all is an object without members. */
+/** Parses the body; an empty one is an empty object. */
 function parseObject(body: Uint8Array): { json: string; values: Record<string, unknown> } {
   if (body.length === 0) return { json: '{}', values: {} }
   let json: string
@@ -109,8 +113,8 @@ function parseObject(body: Uint8Array): { json: string; values: Record<string, u
 }
 
 /**
- * Whether Postgres could read a JSON value of this kind as the type. What stands in a text or a number it looks at itself.
- * Unlike PostgREST, which would store its JSON, an object is no text.
+ * Throws unless Postgres could read a JSON value of this kind as the type; Postgres itself checks the content of texts
+ * and numbers. Unlike PostgREST, which would store its JSON, does not accept an object as text.
  */
 function requireKind(parameter: string, type: string, value: unknown): void {
   if (type === 'json' || type === 'jsonb') return
@@ -131,13 +135,13 @@ function requireScalar(type: string, value: unknown): void {
   throw new Refusal(400, '22P02', `invalid input syntax for type ${type}: "${shown(value)}"`)
 }
 
-/** Not the JSON of an object, which takes a stack as deep as the object is. */
+/** Describes a value without serializing objects, which needs a stack as deep as the object. */
 function shown(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return Array.isArray(value) ? '[…]' : '{…}'
 }
 
-/** Of the others no value is written in digits alone. */
+/** Returns whether values of the type may be written in digits alone. */
 function takesNumber(type: string): boolean {
   return type !== 'uuid' && type !== 'date' && !type.startsWith('timestamp')
 }

@@ -4,13 +4,13 @@ import { bodyTime } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
 type ReadOptions = {
-  /** Both of what is sent and of what it is unpacked to. */
+  /** Limits both the sent and the unpacked size. */
   readonly maxBytes: number
   readonly isGzip: boolean
   readonly now?: () => number
 }
 
-/** Reads, and unpacks as it arrives, until there is more than allowed or it takes too long. */
+/** Reads and unpacks a stream until it exceeds the limit or takes too long. */
 export function readBody(stream: Readable, { maxBytes, isGzip, now = Date.now }: ReadOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []

@@ -1,4 +1,4 @@
-/** An answer other than success, in the form that PostgREST gives it. */
+/** An error answer in PostgREST's format. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

@@ -9,7 +9,7 @@ import type { RpcAnswer, RpcRequest } from './rpc.ts'
 const pack = promisify(gzip)
 const packedFromBytes = 1024
 
-/** Everything under /rest. Requests of Node's server are read as they come, without a `Request` made of them. */
+/** Handles everything under /rest. Reads requests from Node's server directly, without creating a `Request`. */
 export function rpcRoute(
   answer: (request: RpcRequest) => Promise<RpcAnswer>,
   { trustProxy }: { readonly trustProxy: boolean },

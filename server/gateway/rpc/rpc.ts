@@ -22,15 +22,15 @@ export type RpcRequest = {
   readonly method: string
   readonly path: string
   readonly header: (name: string) => string | undefined
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly address: string
-  /** Asked for when it is the body's turn. */
+  /** Called when the body is needed. */
   readonly body: () => Readable
 }
 
 export type RpcAnswer = {
   readonly status: number
-  /** JSON; empty where there is no answer. */
+  /** JSON, or empty if there is no answer. */
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -40,11 +40,11 @@ export type RpcParts = {
   readonly budgets: Budgets
   readonly secrets: Pick<Secrets, 'jwtSecret' | 'publishableKey'>
   readonly catalog: Catalog
-  /** How many times the standard budgets of networks; 0 switches all budgets off. */
+  /** Factor for the standard network budgets; 0 disables all budgets. */
   readonly budgetFactor: number
-  /** Whether the disk is so full that changes are refused while reading goes on. */
+  /** Whether the disk is so full that changes are refused; reads still work. */
   readonly isDiskLow?: (() => Promise<boolean>) | undefined
-  /** Hears of each call that succeeded. */
+  /** Called after each successful call. */
   readonly onAnswered?: (name: string, values: Readonly<Record<string, unknown>>, answer: string) => void
 }
 
@@ -53,9 +53,9 @@ const tooManyAtOnce = 'Too many requests at once. Try again in a moment.'
 const path = /^\/rest\/v1\/rpc\/(\w+)$/
 
 /**
- * Answers `POST /rest/v1/rpc/<name>` as PostgREST does, and nothing else under /rest/v1. Each step costs less than the next
- * one, so that a request which is refused has cost little: name, budget of the network, token, budget of the account, size,
- * body, kinds of its values, and then one statement in the role of whoever asks.
+ * Answers `POST /rest/v1/rpc/<name>` as PostgREST does, and nothing else under /rest/v1. The steps are ordered by cost,
+ * so that refusing a request is cheap: name, the network's budget, token, the account's budget, size, body, kinds of
+ * its values, and then one statement in the caller's role.
  */
 export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<RpcAnswer> {
   const { calls, secrets, catalog, budgetFactor } = parts
@@ -73,7 +73,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     let leaveLong: (() => void) | undefined
     try {
       const maxBytes = account === null ? Math.min(described.maxBytes, anonymousMaxBytes) : described.maxBytes
-      const declared = Number(request.header('content-length') ?? maxBytes) // in chunks it may become that many
+      const declared = Number(request.header('content-length') ?? maxBytes) // a chunked body may reach the maximum
       if (account !== null) await charge(account, described, Math.min(declared, maxBytes))
       if (declared > maxBytes) throw tooLarge()
       const isGzip = isPacked(request.header('content-encoding'), account)
@@ -82,7 +82,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
       const body = await readBody(request.body(), { maxBytes, isGzip })
       const { given, values, json } = readArguments(name, described, body)
       const time = mayTakeLong(body.length) ? 'long' : 'short'
-      if (time === 'long') leaveLong ??= enterLong(account) // it was packed
+      if (time === 'long') leaveLong ??= enterLong(account) // it was compressed
       const answer = await callFunctionAs(calls[time], { name, described, given, json }, asker).catch(
         (error: unknown) => {
           throw refusalOf(error, name, account !== null)
@@ -98,7 +98,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     }
   }
 
-  /** Who asks, where they may: by the catalog, which spares the database those who may not. */
+  /** Returns the caller if the catalog allows the call, which spares the database refused ones. */
   function admit(request: RpcRequest, name: string, described: CatalogFunction): Asker {
     const { address } = request
     const authorization = request.header('authorization')
@@ -137,7 +137,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     return leave
   }
 
-  /** Nothing that may take long is open to whoever has no account. */
+  /** Counts long calls per account; none are open to callers without an account. */
   function enterLong(account: string | null): () => void {
     if (budgetFactor === 0 || account === null) return () => undefined
     const leave = inFlight.enter(`long ${account}`, atOnce.long)
@@ -153,7 +153,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
       throw tooMany('This account has sent too many requests. Wait a few minutes, then try again.', retryAfterMs)
   }
 
-  /** Devices keep what they have and send it again, because this answer is one that passes (sync/SPEC.md, 2.7). */
+  /** Devices keep their changes and retry, because this error is temporary (sync/SPEC.md, 2.7). */
   async function requireRoom(): Promise<void> {
     if (!(await parts.isDiskLow?.())) return
     const message =
@@ -190,7 +190,7 @@ function requireOurForm({ header }: RpcRequest): void {
     throw new Refusal(406, 'PGRST106', `Invalid schema: ${schema.slice(0, 60)}`, {
       hint: 'Only the following schemas are exposed: public',
     })
-  // A page of another origin cannot send this one without being asked first.
+  // A page of another origin cannot send this content type without a preflight request.
   const type = header('content-type') ?? 'none'
   if (!/^application\/json(;.*)?$/i.test(type))
     throw new Refusal(415, 'PGRST107', `Content-Type not acceptable: ${type.slice(0, 60)}`)
@@ -208,23 +208,23 @@ function isPacked(encoding: string | undefined, account: string | null): boolean
   return true
 }
 
-/** What the database refuses, in its words. */
+/** Converts the database's refusals, with its message. */
 function refusalOf(error: unknown, name: string, isSignedIn: boolean): unknown {
   if (!(error instanceof DatabaseError) || error.code === undefined) return error
   const { code, message, detail: details = null, hint = null } = error
   const status = httpStatus(code, isSignedIn)
   if (status >= 500 || code.startsWith('42'))
     console.error(`The database refused a call of ${name}: ${code} ${message}`)
-  // PostgreSQL repeats the value that it could not read, however long it is.
+  // PostgreSQL repeats the value it could not read, however long.
   return new Refusal(status, code, message.slice(0, longestMessage), {
     details: details?.slice(0, longestMessage) ?? null,
     hint,
   })
 }
 
-/** Counts what is under way for each key in this process. */
+/** Counts work in flight per key in this process. */
 type InFlight = {
-  /** Null where `most` are already. What it returns is called when the work is done. */
+  /** Returns null if `most` are already in flight, else a function to call when the work is done. */
   enter(key: string, most: number): (() => void) | null
 }
 

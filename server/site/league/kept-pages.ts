@@ -4,10 +4,10 @@ import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import type { RenderedPage } from '#site/league/render-league.tsx'
 
 const minuteMs = 60_000
-/** What one network may have rendered in a minute. A page that is kept costs nothing. */
+/** Rendering time per network and minute. Cached pages cost nothing. */
 const mostRenderMs = 6_000
 const mostNetworks = 10_000
-/** A page that was slow to render is kept this many times as long: it takes a fiftieth of a core at most. */
+/** A slow page is cached for this multiple of its rendering time, so it takes at most a fiftieth of a core. */
 const keptTimes = 50
 const mostCharacters = 32_000_000
 
@@ -16,9 +16,9 @@ export type KeptPage = RenderedPage & { readonly zipped: () => Promise<Uint8Arra
 type Entry = { readonly data: PublicLeague; readonly rendering: Promise<KeptPage>; until: number; characters: number }
 
 /**
- * Renders each page once for all who ask for it, and keeps it as long as its league is not read again; longer where it is
- * slow. Throws `TooMuchRendered` where a network has had more rendered than its share, so that whoever asks for one large
- * page after the other does not hold up everybody else.
+ * Renders each page once for all requests and caches it until its league is read again, longer if rendering is slow.
+ * Throws `TooMuchRendered` if a network has exceeded its share, so that requesting many large pages does not hold up
+ * everyone else.
  */
 export function createKeptPages(now: () => number = () => performance.now()) {
   const kept = new Map<string, Entry>()
@@ -39,7 +39,7 @@ export function createKeptPages(now: () => number = () => performance.now()) {
     const known = spent.get(network)
     if (known && known.until > now()) return known
     const share = { ms: 0, until: now() + minuteMs }
-    spent.delete(network) // the order is that of the windows
+    spent.delete(network) // ordered by start of window
     spent.set(network, share)
     const [oldest] = spent.keys()
     if (spent.size > mostNetworks && oldest !== undefined) spent.delete(oldest)
@@ -63,7 +63,7 @@ export function createKeptPages(now: () => number = () => performance.now()) {
     if (known && (known.data === data || known.until > now())) return known.rendering
     const startedAt = now()
     const entry: Entry = { data, rendering: render(network, work), until: 0, characters: 0 }
-    forget(key) // the order is that of age
+    forget(key) // ordered by age
     kept.set(key, entry)
     try {
       const page = await entry.rendering

@@ -9,19 +9,19 @@ import { createKeptPages, TooMuchRendered } from './kept-pages.ts'
 import type { LeaguePages } from './pages.ts'
 import type { PublicLeagueReader } from './read-public-league.ts'
 
-/** As long as what was read is good for. */
+/** As long as the data read is considered fresh. */
 const cacheControl = 'public, max-age=10'
 const html = 'text/html; charset=utf-8'
 
 type Wanted = {
-  /** Of the page among those of the league. */
+  /** The page's key among those of the league. */
   readonly key: string
-  /** Of whom it is; null: of the league. */
+  /** The team it belongs to; null for the league. */
   readonly teamId: string | null
   readonly render: (data: PublicLeague) => Promise<RenderedPage | null>
 }
 
-/** The pages of leagues: each is made once of what was read, whoever asks for it then. */
+/** Serves the pages of leagues; each is rendered once per read, for all requests. */
 export function leaguePageRoute(
   read: PublicLeagueReader,
   pages: LeaguePages,
@@ -83,7 +83,7 @@ export function leaguePageRoute(
   return route
 }
 
-/** Somebody typed it from a poster, in capitals. */
+/** Returns whether it was typed in capitals, as from a poster. */
 function isMisspelled(slug: string): boolean {
   return !isSlug(slug) && isSlug(slug.toLowerCase())
 }

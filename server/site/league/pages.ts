@@ -12,14 +12,13 @@ import type { BrandingReader } from '../branding.ts'
 export type LeaguePages = ReturnType<typeof createLeaguePages>
 
 export type LeaguePagesOptions = {
-  /** What the style sheet and the scripts of the public pages are called. */
+  /** The file names of the public pages' style sheet and scripts. */
   readonly assets: () => Promise<SiteAssets>
-  /** What addresses of this deployment begin with. */
+  /** Base URL of this deployment. */
   readonly publicUrl: () => string
   readonly branding: Pick<BrandingReader, 'read'>
 }
 
-/** Makes the public pages of leagues. */
 export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOptions) {
   const surroundings = async () => ({
     assets: await assets(),
@@ -35,25 +34,24 @@ export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOp
     league: async (data: PublicLeague, now: Date): Promise<RenderedPage> =>
       renderLeague(await propsOf(data, now), hash),
 
-    /** Null where the league has no such team. */
+    /** Returns null if the league has no such team. */
     team: async (data: PublicLeague, teamId: string, now: Date): Promise<RenderedPage | null> =>
       renderTeam(await propsOf(data, now), teamId, hash),
 
     /**
-     * For a frame on another site: the games, or what `?part=` names; of one team where there is a `?team=`. Null where
-     * the league has no such team.
+     * Renders a page for a frame on another site: the games, or what `?part=` names; of one team if there is a
+     * `?team=`. Returns null if the league has no such team.
      */
     embed: async (data: PublicLeague, query: URLSearchParams, now: Date): Promise<RenderedPage | null> => {
       const part = embedParts.find((each) => each === query.get('part')) ?? 'games'
       return renderEmbed(await propsOf(data, now), { part, teamId: query.get('team') }, hash)
     },
 
-    /** What is answered where there is no page. */
     missing: async (missing: Missing): Promise<string> => renderMissing(await surroundings(), missing),
   }
 }
 
-/** As the build in this folder called them. It is read anew each time: a new build needs no restart. */
+/** Reads the asset names of the build in this folder, each time: a new build needs no restart. */
 export async function builtAssets(folder: string): Promise<SiteAssets> {
   return JSON.parse(await readFile(join(folder, 'site', 'assets.json'), 'utf8')) as SiteAssets
 }

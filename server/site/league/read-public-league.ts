@@ -4,21 +4,21 @@ import type { Backend } from '../../gateway/backend.ts'
 import { askAsAnybody } from '../../gateway/rpc/call-as-person.ts'
 import type { Hosted } from '../../settings.ts'
 
-/** What everybody may know of the league with this address; null where there is none, or its page is switched off. */
+/** Returns the public data of the league with this slug, or null if there is none or its page is disabled. */
 export type PublicLeagueReader = (slug: string) => Promise<PublicLeague | null>
 
-/** How long an answer is good for. On a match day many ask for the same page at once. */
+/** How long an answer is fresh. On a match day many people request the same page at once. */
 const goodForMs = 10_000
 const hostedTimeoutMs = 10_000
 const mostKept = { found: 50, missing: 2_000 }
 
-/** Asks once for all who ask at the same time or soon after, and keeps what it heard as long as that. */
+/** Creates a reader that queries once for all concurrent requests, and caches the answer for that time. */
 export function createPublicLeagueReader(
   backend: Pick<Backend, 'calls'> | Hosted,
   now: () => number = Date.now,
 ): PublicLeagueReader {
   const ask = 'calls' in backend ? askDatabase(backend) : askHosted(backend)
-  // Apart, so that whoever tries addresses does not push out the leagues that people look at.
+  // Cached separately, so that requests for made-up slugs do not evict leagues that people look at.
   const found = createRecent<PublicLeague>(mostKept.found, now)
   const missing = createRecent<null>(mostKept.missing, now)
   const underWay = new Map<string, Promise<PublicLeague | null>>()
@@ -64,7 +64,7 @@ function askHosted({ supabaseUrl, supabaseKey }: Hosted): Ask {
   }
 }
 
-/** Keeps values for a while, and of too many the latest. */
+/** Caches values for a limited time, keeping the most recent ones. */
 function createRecent<Value>(most: number, now: () => number) {
   const kept = new Map<string, { readonly value: Value; readonly until: number }>()
   return {
@@ -73,7 +73,7 @@ function createRecent<Value>(most: number, now: () => number) {
       return entry && entry.until > now() ? entry.value : undefined
     },
     keep(key: string, value: Value): void {
-      kept.delete(key) // the order is that of age
+      kept.delete(key) // ordered by age
       kept.set(key, { value, until: now() + goodForMs })
       for (const [oldest, { until }] of kept) {
         if (kept.size <= most && until > now()) break

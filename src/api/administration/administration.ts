@@ -9,7 +9,7 @@ import { createSettingsApi } from './settings.ts'
 import { createTournamentApi } from './tournaments.ts'
 import { createUserApi } from './users.ts'
 
-/** What those who run the platform ask of the server. */
+/** Creates the API for platform administrators. */
 export function createAdminApi(connection: Connection) {
   const { ask } = connection
   return {

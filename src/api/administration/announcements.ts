@@ -5,11 +5,11 @@ import { tiers } from '#domain/schema/organizations.ts'
 import { callFunction, nothing, type Ask } from '../ask.ts'
 import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
 
-/** A second or two on a small server, so that whoever waits sees it move, and can stop it. */
+/** Takes a second or two on a small server, so progress is visible and the run can be stopped. */
 const organizationsAtOnce = 200
 
 export type NewAnnouncement = Audience & {
-  /** Made on the device: sent again, it is the same one. */
+  /** Created on the device: a repeated request refers to the same announcement. */
   readonly id: string
   readonly title: string
   readonly body: string
@@ -25,29 +25,29 @@ const announcement = z.object({
   tier: z.nullable(z.enum(tiers)),
   people: z.enum(peopleKinds),
   created_at: instant,
-  created_by: optional, // null where that account is gone
+  created_by: optional, // null if that account has been deleted
   withdrawn_at: z.nullable(instant),
   withdrawn_by: optional,
-  organizations: z.number(), // those that it was for, as far as they still exist
-  delivered: z.number(), // those that have got it
-  taken_back: z.number(), // those that it was taken back from
+  organizations: z.number(), // targeted organizations that still exist
+  delivered: z.number(), // organizations that have received it
+  taken_back: z.number(), // organizations it has been withdrawn from
   recipients: z.number(),
   reads: z.number(),
-  names: z.array(z.string()), // the first few of the chosen organizations
+  names: z.array(z.string()), // names of the first few of the chosen organizations
 })
 export type Announcement = z.infer<typeof announcement>
 
 export function createAnnouncementApi(ask: Ask) {
   return {
-    /** The latest first. */
+    /** Newest first. */
     listAnnouncements: ({ search, ...page }: PageWanted & { search: string }): Promise<PageOfRows<Announcement>> =>
       callFunction(ask, 'admin_list_announcements', { p_search: search, ...rangeOf(page) }, pageOf(announcement)),
 
-    /** Null where there is none. */
+    /** Null if there is no such announcement. */
     readAnnouncement: (announcementId: string) =>
       callFunction(ask, 'admin_read_announcement', { p_announcement: announcementId }, z.nullable(announcement)),
 
-    /** A person counts in each of their organizations. */
+    /** Counts a person once per organization they belong to. */
     countAudience: (audience: Audience) =>
       callFunction(
         ask,
@@ -56,7 +56,7 @@ export function createAnnouncementApi(ask: Ask) {
         z.object({ organizations: z.number(), members: z.number() }),
       ),
 
-    /** Nothing is delivered by it yet. */
+    /** Creates the announcement without delivering it yet. */
     announce: ({ id: newId, title, body, ...audience }: NewAnnouncement) =>
       callFunction(
         ask,
@@ -65,11 +65,14 @@ export function createAnnouncementApi(ask: Ask) {
         nothing,
       ),
 
-    /** From then on it is delivered no further. */
+    /** Stops any further delivery. */
     withdrawAnnouncement: (announcementId: string) =>
       callFunction(ask, 'admin_withdraw_announcement', { p_announcement: announcementId }, nothing),
 
-    /** The next few organizations, until there are none: delivers it, or takes it back once it is withdrawn. */
+    /**
+     * Handles the next few organizations until none are left: delivers the announcement, or takes it back if it was
+     * withdrawn.
+     */
     carryOnAnnouncement: (announcementId: string) => {
       const args = { p_announcement: announcementId, p_limit: organizationsAtOnce }
       return callFunction(ask, 'admin_carry_on_announcement', args, announcement)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant } from '#domain/schema/columns.ts'
 import { callFunction, type Ask } from '../ask.ts'
 
-/** `before`: how many there were when this month began (UTC), those that have been deleted since included. */
+/** `before`: the number at the start of this month (UTC), including any deleted since. */
 const counted = z.object({ now: z.number(), before: z.number() })
 export type Counted = z.infer<typeof counted>
 
@@ -13,15 +13,15 @@ const entry = z.discriminatedUnion('kind', [
   z.object({
     ...beginning,
     kind: z.literal('league'),
-    organization_id: z.nullable(id), // null where the organization is gone
+    organization_id: z.nullable(id), // null if the organization has been deleted
     organization: z.nullable(z.string()),
   }),
 ])
 
 const dashboard = z.object({
   counts: z.object({ users: counted, leagues: counted, teams: counted, venues: counted }),
-  months: z.array(z.object({ month: z.string(), users: z.number() })), // `2026-11`; twelve, this month the last
-  activity: z.array(entry), // the newest accounts and leagues, the latest first
+  months: z.array(z.object({ month: z.string(), users: z.number() })), // `2026-11`; twelve months, ending with this one
+  activity: z.array(entry), // the newest accounts and leagues, newest first
 })
 
 export function createDashboardApi(ask: Ask) {
@@ -34,7 +34,7 @@ export function createDashboardApi(ask: Ask) {
 }
 
 export type AdminDashboard = Awaited<ReturnType<ReturnType<typeof createDashboardApi>['readDashboard']>>
-/** An account or a league that began. */
+/** A newly created account or league. */
 export type Beginning = ReturnType<typeof toBeginning>
 
 function toBeginning(given: z.infer<typeof entry>) {

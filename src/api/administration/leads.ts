@@ -7,7 +7,7 @@ import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-row
 
 const common = { id, created_at: instant, email: z.string() }
 const optional = z.nullable(z.string())
-/** `answered_by`: the name of whoever did; null where that account is gone, too. */
+/** `answered_by`: the name of whoever answered; also null if that account has been deleted. */
 const answerable = { ...common, name: z.string(), answered_at: z.nullable(instant), answered_by: optional }
 
 const contact = z.object({
@@ -30,10 +30,10 @@ const demo = z.object({
   additional_info: optional,
 })
 
-/** Nobody awaits an answer to it. */
+/** Needs no answer. */
 const newsletter = z.object({ kind: z.literal('newsletter'), ...common, source: optional })
 
-/** What was said at Get Started. Its id is the organization's. */
+/** Answers given at Get Started. Its id is the organization's. */
 const start = z.object({
   kind: z.literal('start'),
   ...answerable,
@@ -45,7 +45,7 @@ const start = z.object({
 
 const lead = z.discriminatedUnion('kind', [contact, demo, newsletter, start])
 
-/** What visitors left behind. */
+/** A message or request left by a visitor. */
 export type Lead = z.infer<typeof lead>
 export type LeadKind = Lead['kind']
 
@@ -61,14 +61,14 @@ export type LeadQuery = PageWanted & {
 
 export function createLeadApi(ask: Ask) {
   return {
-    /** The latest first. */
+    /** Newest first. */
     listLeads: ({ kind, search, answered, ...page }: LeadQuery): Promise<PageOfRows<Lead>> => {
       const args = { p_kind: kind, p_search: search, p_answered: answered, ...rangeOf(page) }
       return callFunction(ask, 'admin_list_leads', args, pageOf(lead))
     },
     answerLead: (one: Named, isAnswered: boolean) =>
       callFunction(ask, 'admin_answer_lead', { p_kind: one.kind, p_id: one.id, p_answered: isAnswered }, nothing),
-    /** For good. */
+    /** Deletes permanently. */
     deleteLead: (one: Named) => callFunction(ask, 'admin_delete_lead', { p_kind: one.kind, p_id: one.id }, nothing),
   }
 }

@@ -5,7 +5,7 @@ import { leagueStatuses, type League } from '#domain/schema/leagues.ts'
 import { callFunction, nothing, type Ask } from '../ask.ts'
 import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
 
-/** As an organization lists it. */
+/** A league as listed for its organization. */
 export const organizationLeague = z.object({
   id,
   organization_id: id,
@@ -13,7 +13,7 @@ export const organizationLeague = z.object({
   status: z.enum(leagueStatuses),
   sport: z.string(),
   teams: z.number(),
-  venues: z.number(), // those that all leagues of the organization share count as well
+  venues: z.number(), // includes venues shared by all leagues of the organization
 })
 
 const listedLeague = z.extend(organizationLeague, { organization: z.string() })
@@ -31,7 +31,7 @@ const contents = z.object({
 })
 
 type LeagueQuery = PageWanted & {
-  /** In the name of the league or of its organization. */
+  /** Matches the name of the league or of its organization. */
   readonly search: string
   /** null: any. */
   readonly status: League['status'] | null
@@ -46,7 +46,7 @@ export function createLeagueApi(ask: Ask) {
       return callFunction(ask, 'admin_list_all_leagues', args, pageOf(listedLeague))
     },
 
-    /** What would go with a league; null where it is gone. */
+    /** Counts what would be deleted with a league; null if it no longer exists. */
     countLeagueContents: ({ id: leagueId, organization_id }: Address) => {
       const args = { p_organization: organization_id, p_league: leagueId }
       return callFunction(ask, 'admin_count_league', args, z.nullable(contents))
@@ -57,7 +57,7 @@ export function createLeagueApi(ask: Ask) {
       return callFunction(ask, 'admin_create_league', args, nothing)
     },
 
-    /** `name`: as it was typed. */
+    /** `name`: as typed by the user. */
     deleteLeague: ({ id: leagueId, organization_id }: Address, name: string) => {
       const args = { p_organization: organization_id, p_league: leagueId, p_name: name }
       return callFunction(ask, 'admin_delete_league', args, nothing)

@@ -6,10 +6,10 @@ import { callFunction, nothing, type Ask } from '../ask.ts'
 import { organizationLeague } from './leagues.ts'
 import { pageOf } from './page-of-rows.ts'
 
-/** So many are offered to choose from. */
+/** The number of organizations offered as choices. */
 const organizationsOffered = 8
 
-/** `time_zone`: of its newest league; null where it has none. */
+/** `time_zone`: from the organization's newest league; null if it has no league. */
 const offered = z.object({ id, name: z.string(), time_zone: z.nullable(z.string()) })
 
 const tier = z.enum(tiers)
@@ -24,7 +24,8 @@ const organization = z.extend(offered, {
   players: z.number(),
   venues: z.number(),
   games: z.number(),
-  // As limits count: of teams, players and games the fullest league and team, and this month.
+  // Counted the way limits are: teams, players and games are those of the fullest league, the fullest team and this
+  // month.
   usage: z.object({
     leagues: z.number(),
     teams: z.number(),
@@ -36,14 +37,14 @@ const organization = z.extend(offered, {
 
 export function createOrganizationsApi(ask: Ask) {
   return {
-    /** By name. */
+    /** Searches by name. */
     findOrganizations: async (search: string) => {
       const args = { p_search: search, p_offset: 0, p_limit: organizationsOffered }
       const { total, rows } = await callFunction(ask, 'admin_list_organizations', args, pageOf(offered))
       return { total, rows: rows.map(toOffered) }
     },
 
-    /** Null where there is none. */
+    /** Null if there is no such announcement. */
     readOrganization: async (organizationId: string) => {
       const args = { p_organization: organizationId }
       const found = await callFunction(ask, 'admin_read_organization', args, z.nullable(organization))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Which page of a list is wanted, from 0. */
+/** The requested page of a list, counted from 0. */
 export type PageWanted = { readonly page: number; readonly perPage: number }
 
-/** A page of what the server found. `total`: how many there are on all pages. */
+/** A page of results. `total`: the number of rows on all pages. */
 export type PageOfRows<Row> = { readonly total: number; readonly rows: readonly Row[] }
 
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) })

@@ -6,15 +6,15 @@ import { callFunction, type Connection } from '../ask.ts'
 import { mfaObstacle } from '../session/assurance.ts'
 import { sessionRulesRow, toSessionRules, toSessionRulesRow } from '../session-rules.ts'
 
-/** What the platform asks of everybody. */
+/** The security rules that apply to everyone on the platform. */
 export type PlatformSecurity = { readonly rules: SessionRules; readonly passwords: PasswordRules }
 
-/** What can be asked, as far as the connected server and the session of whoever asks go. */
+/** Which rules can be enforced, given the connected server and the caller's session. */
 export type SecurityStanding = {
   readonly mfaObstacle: MfaObstacle
-  /** Else its sign-in server has rules of its own. */
+  /** If false, the sign-in server has its own rules. */
   readonly enforcesPasswords: boolean
-  /** Where the server sees this device; null: it cannot tell. */
+  /** This device's address as the server sees it; null if it cannot tell. */
   readonly address: string | null
 }
 

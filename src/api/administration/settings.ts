@@ -3,18 +3,18 @@ import { branding } from '#domain/branding/branding.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { callFunction, nothing, type Connection } from '../ask.ts'
 
-/** What holds for the whole deployment, apart from its security. */
+/** Settings for the whole deployment, except security. */
 const settings = z.extend(branding, {
   default_tier: z.enum(tiers),
   sign_up: z.enum(['open', 'invitation']),
-  organizations: z.number(), // those that have no plan of their own, and follow the default one
+  organizations: z.number(), // organizations without a plan of their own, which use the default
 })
 export type PlatformSettings = z.infer<typeof settings>
 export type SettingsChange = Partial<Omit<PlatformSettings, 'organizations'>>
 
 /**
- * What becomes of the mails of the connected server: they are sent; kept at /__mail on its own machine; printed where it
- * runs; or a hosted project sends them, and knows alone how.
+ * What happens to mail from the connected server: it is sent; kept at /__mail on the server's own machine; only printed
+ * where the server runs; or sent by a hosted project, which alone knows how.
  */
 export type MailState = 'sent' | 'kept' | 'nowhere' | 'hosted'
 
@@ -22,7 +22,7 @@ export function createSettingsApi({ ask, server }: Connection) {
   return {
     readSettings: () => callFunction(ask, 'admin_read_settings', {}, settings),
 
-    /** What is named changes. */
+    /** Changes only the settings that are named. */
     saveSettings: (change: SettingsChange) => callFunction(ask, 'admin_save_settings', { p_set: change }, nothing),
 
     readMailState: async (): Promise<MailState> => {
@@ -30,7 +30,7 @@ export function createSettingsApi({ ask, server }: Connection) {
       return mail
     },
 
-    /** To whoever asks. Answers the address. */
+    /** Sends the mail to the caller. Returns the address. */
     sendTestMail: async () => {
       const { address } = await ask({ path: 'mail/test', answer: z.object({ address: z.string() }) })
       return address

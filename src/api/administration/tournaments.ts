@@ -21,7 +21,7 @@ const listedTournament = z.object({
   end_date: calendarDate,
   status: z.enum(scheduleStatuses),
   teams: z.number(),
-  played: z.number(), // of the games that are played at all
+  played: z.number(), // out of the games that will actually be played
   games: z.number(),
 })
 export type ListedTournament = z.infer<typeof listedTournament>
@@ -32,7 +32,7 @@ const tournament = z.object({
   template: z.nullable(z.string()),
   schedule: scheduleRow,
   teams: z.array(z.object(named)),
-  venues: z.array(z.string()), // names, of those it was made for
+  venues: z.array(z.string()), // names of the venues it was created for
   places: z.array(z.object(named)), // fields with the names of their venues
   games: z.array(gameRow),
 })
@@ -82,7 +82,7 @@ type TournamentQuery = PageWanted & {
   readonly status: Schedule['status'] | null
 }
 
-/** `organizationId`: only where several organizations have a tournament with this id does it take this to tell. */
+/** `organizationId`: needed only if several organizations have a tournament with this id. */
 type TournamentAddress = { readonly id: string; readonly organizationId: string | null }
 
 export type StatusChange = { readonly from: Schedule['status']; readonly to: Schedule['status'] }
@@ -94,16 +94,16 @@ export function createTournamentApi(ask: Ask) {
       return callFunction(ask, 'admin_list_tournaments', args, pageOf(listedTournament))
     },
 
-    /** Null where there is none. */
+    /** Null if there is no such announcement. */
     readTournament: (address: TournamentAddress) => {
       const args = { p_tournament: address.id, p_organization: address.organizationId }
       return callFunction(ask, 'admin_read_tournament', args, z.nullable(tournament))
     },
 
-    /** By name. */
+    /** Searches by name. */
     listLeagues: () => callFunction(ask, 'admin_list_leagues', {}, z.array(adminLeague)),
 
-    /** What a league brings to a tournament. */
+    /** Reads what a league provides for a tournament. */
     readLeagueSupply: async (organizationId: string, leagueId: string) => {
       const args = { p_organization: organizationId, p_league: leagueId }
       const found = await callFunction(ask, 'admin_read_league_supply', args, z.nullable(supply))

@@ -10,22 +10,22 @@ const exportedRow = z.object({
   is_admin: z.boolean(),
   last_sign_in_at: z.nullable(instant),
   created_at: instant,
-  // The one that was asked for first, then the oldest.
+  // The one the list is filtered by comes first, then the oldest.
   memberships: z.array(z.object({ organization_id: id, organization: z.string(), role: z.enum(roles) })),
 })
 
-/** `is_founder`: the deployment's first administrator, whom nobody changes. */
+/** `is_founder`: the deployment's first administrator, whom nobody can change. */
 const listedRow = z.extend(exportedRow, { name: z.string(), is_founder: z.boolean() })
 
-/** `admin`: of the platform; `none`: in no organization. */
+/** `admin`: of the platform; `none`: a member of no organization. */
 export type RoleWanted = Role | 'admin' | 'none'
 
 export type UserFilter = {
-  /** In the address or the name. */
+  /** Matches the email address or the name. */
   readonly search: string
   /** null: any. */
   readonly role: RoleWanted | null
-  /** null: anywhere. */
+  /** null: any organization. */
   readonly organizationId: string | null
 }
 
@@ -37,7 +37,7 @@ export function createUserApi(ask: Ask) {
       return { total, rows: rows.map(toListed) }
     },
 
-    /** At most `limit` of those that come after `after` in the list; null: from the beginning. */
+    /** Returns at most `limit` users that come after `after` in the list; null: from the beginning. */
     exportUsers: async (
       filter: UserFilter,
       after: ExportedUser | null,
@@ -52,7 +52,7 @@ export function createUserApi(ask: Ask) {
       return (await callFunction(ask, 'admin_export_users', args, z.array(exportedRow))).map(toExported)
     },
 
-    /** A member's role, from the one that was seen. */
+    /** Changes a member's role; `from` is the role that was displayed. */
     changeUserRole: (userId: string, organizationId: string, { from, to }: { from: Role; to: Role }) => {
       const args = { p_organization: organizationId, p_user: userId, p_from: from, p_to: to }
       return callFunction(ask, 'admin_change_role', args, nothing)

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { tokenAnswer } from './token-answer.ts'
 
-/** A second factor as the auth server lists it. `verified`: its first code was right, and it is asked for from then on. */
+/**
+ * A second factor as the auth server lists it. `verified`: its first code was right, and it is required from then on.
+ */
 export const factorRow = z.object({
   id: z.string(),
   friendly_name: z.nullish(z.string()),
@@ -11,7 +13,7 @@ export const factorRow = z.object({
 })
 export type FactorRow = z.infer<typeof factorRow>
 
-/** A session that was just opened, with the person in it. */
+/** A newly opened session, including its user. */
 export const openedSession = z.extend(tokenAnswer, {
   user: z.object({
     id: z.uuid(),

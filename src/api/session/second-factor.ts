@@ -5,13 +5,13 @@ import type { ServerAddress } from '../server-config.ts'
 import { assuranceOf, awaitsCode, isVerified } from './assurance.ts'
 import { factorRow, openedSession, type FactorRow, type OpenedSession } from './opened-session.ts'
 
-// Second factors (TOTP) as a hosted auth server has them. The secret of a new one is handed to the screen that shows it
-// and stands nowhere else: not on the device, and in no log.
+// Second factors (TOTP) as a hosted auth server implements them. The secret of a new one goes only to the screen that
+// shows it: it is not stored on the device or logged.
 
-/** What is shown beside the password. */
+/** The proof given in addition to the password. */
 export type SecondProof = { readonly kind: 'code' | 'recovery_code'; readonly value: string }
 
-/** What the app on the phone has to know. It stands on the screen and nowhere else. */
+/** What the authenticator app needs. It is only shown on screen, never stored. */
 export type NewSecondFactor = { readonly id: string; readonly secret: string; readonly uri: string }
 
 export async function listFactors(ask: Ask): Promise<readonly FactorRow[]> {
@@ -19,7 +19,7 @@ export async function listFactors(ask: Ask): Promise<readonly FactorRow[]> {
   return (await ask({ method: 'GET', path: 'auth/v1/user', answer })).factors ?? []
 }
 
-/** What the profile shows of a person's second factors. */
+/** Reads what the profile shows about a person's second factors. */
 export async function readSecondFactors({ ask, server, accessToken }: Connection) {
   const { recoveryCodes } = await server()
   const found = await listFactors(ask)
@@ -27,13 +27,13 @@ export async function readSecondFactors({ ask, server, accessToken }: Connection
     factors: found.filter(isVerified).map(toSecondFactor),
     /** This device's session was opened with one of them. */
     isUsed: assuranceOf(await accessToken()) === 'aal2',
-    /** How many codes are left that stand in for a lost one; null where the server has none. */
+    /** How many recovery codes are left; null if the server has none. */
     recoveryCodesLeft: recoveryCodes ? await countRecoveryCodes(ask) : null,
   }
 }
 export type SecondFactors = Awaited<ReturnType<typeof readSecondFactors>>
 
-/** An app on a phone that makes codes for the sign-in (TOTP). */
+/** An authenticator app that generates sign-in codes (TOTP). */
 export type SecondFactor = ReturnType<typeof toSecondFactor>
 
 const toSecondFactor = ({ id, friendly_name: name, created_at: at }: FactorRow) => ({
@@ -44,7 +44,7 @@ const toSecondFactor = ({ id, friendly_name: name, created_at: at }: FactorRow) 
 
 const enrolled = z.object({ id: z.string(), totp: z.object({ secret: z.string(), uri: z.string() }) })
 
-/** What was begun before and never finished goes first: its name would be in the way. */
+/** Removes unfinished factors first: their name could clash. */
 export async function beginFactor(ask: Ask, name: string): Promise<NewSecondFactor> {
   for (const factor of await listFactors(ask)) if (!isVerified(factor)) await removeFactor(ask, factor.id)
   const body = { friendly_name: name, factor_type: 'totp', issuer: location.host }
@@ -56,7 +56,10 @@ export async function removeFactor(ask: Ask, id: string): Promise<void> {
   await ask({ method: 'DELETE', path: `auth/v1/factors/${id}`, answer: nothing })
 }
 
-/** The session with the code of this factor; null where the code is not right. The first right one makes it count. */
+/**
+ * Returns the session opened with this factor's code, or null if the code is wrong. The first right one activates the
+ * factor.
+ */
 export async function proveFactor(ask: Ask, id: string, code: string): Promise<OpenedSession | null> {
   const answer = z.object({ id: z.string() })
   const challenge = await ask({ path: `auth/v1/factors/${id}/challenge`, body: {}, answer })
@@ -64,7 +67,7 @@ export async function proveFactor(ask: Ask, id: string, code: string): Promise<O
   return ask({ path: `auth/v1/factors/${id}/verify`, body, answer: openedSession }).catch(unlessWrong)
 }
 
-/** The same with whichever of the person's factors the code belongs to. */
+/** Like `proveFactor`, with whichever of the person's factors the code belongs to. */
 async function proveAny(ask: Ask, factors: readonly FactorRow[], code: string): Promise<OpenedSession | null> {
   for (const { id } of factors.filter(isVerified)) {
     const opened = await proveFactor(ask, id, code)
@@ -73,7 +76,7 @@ async function proveAny(ask: Ask, factors: readonly FactorRow[], code: string): 
   return null
 }
 
-/** The same with a code, or with a recovery code: of our own server, where each works once. */
+/** Like `proveAny`, but also takes a recovery code: only on our own server, where each works once. */
 export async function prove(
   ask: Ask,
   factors: readonly FactorRow[],
@@ -98,7 +101,7 @@ function unlessWrong(error: unknown): null {
   throw error
 }
 
-/** A session that counts, or why this one does not yet. */
+/** Returns a session that counts, or why this one does not yet. */
 export async function passFactor(
   server: () => Promise<ServerAddress>,
   opened: OpenedSession,

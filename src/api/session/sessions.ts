@@ -3,11 +3,11 @@ import { askWith, callFunction, nothing } from '../ask.ts'
 import type { ServerAddress } from '../server-config.ts'
 import { openedSession, type OpenedSession } from './opened-session.ts'
 
-// Sessions that are opened for one thing and that the device may never keep.
+// Sessions opened for a single purpose; the device must never store them.
 
 type Server = () => Promise<ServerAddress>
 
-/** Null where the password is wrong. */
+/** Returns null if the password is wrong. */
 export async function openWithPassword(server: Server, email: string, password: string): Promise<OpenedSession | null> {
   const path = 'auth/v1/token?grant_type=password'
   try {
@@ -19,8 +19,8 @@ export async function openWithPassword(server: Server, email: string, password: 
 }
 
 /**
- * Sets the password and ends every other session: whoever was in with the old one is out. A hosted project may ask for the
- * `current` one as well.
+ * Sets the password and ends every other session, so nobody stays signed in with the old password. A hosted project may
+ * ask for the `current` one as well.
  */
 export async function setPassword(
   server: Server,
@@ -34,7 +34,7 @@ export async function setPassword(
   await callFunction(ask, 'end_other_sessions', {}, nothing)
 }
 
-/** Nobody needs to hear of a failure: the token is dropped here, and ends by itself there. */
+/** Failures can be ignored: the token is dropped here and expires on the server. */
 export async function endSession(server: Server, accessToken: string): Promise<void> {
   const ask = askWith(server, accessToken)
   await ask({ path: 'auth/v1/logout?scope=local', answer: nothing, outlivesPage: true }).catch(() => undefined)

@@ -2,7 +2,7 @@ import { createAdminApi, type AdminApi } from '#api/administration/administratio
 import { connectionOf, type PersonParts } from '../session/person.ts'
 import { refreshLook } from '../shell/refresh-look.ts'
 
-/** The administration's API, for whoever this device shows. A new look shows on it at once. */
+/** The administration API for the current user of this device. A new branding look shows on this device at once. */
 export function createAdmin(parts: PersonParts): AdminApi {
   const api = createAdminApi(connectionOf(parts))
   return {

@@ -1,4 +1,4 @@
-/** The paths of the platform's administration, below `paths.admin`: no other screen has to know them. */
+/** The paths of the platform administration, below `paths.admin`. No other screen needs them. */
 export const adminPaths = {
   users: '/admin/users',
   leagues: '/admin/leagues',

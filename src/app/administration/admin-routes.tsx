@@ -1,4 +1,4 @@
-import '#domain/time-zones/all-zones.ts' // leagues of anybody, whose zones are not on the device
+import '#domain/time-zones/all-zones.ts' // any organization's leagues, whose zones are not on the device
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'
@@ -9,7 +9,7 @@ import { paths } from '../routes/paths.ts'
 import { adminPaths } from './admin-paths.ts'
 import { Screen } from '../shell/shell.tsx'
 
-/** The administration of the platform, in a frame of its own. Paths are below `/admin`, as the route above has them. */
+/** The platform administration, in its own frame. Paths are relative to `/admin`, the parent route. */
 export function AdminRoutes() {
   return (
     <Suspense fallback={<Spinner />}>

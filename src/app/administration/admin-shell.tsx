@@ -24,7 +24,7 @@ import { adminPaths } from './admin-paths.ts'
 
 const AccountPanel = lazy(() => import('../shell/account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
 
-/** The screens of the administration, in the order of its navigation. A screen comes in here once it is there. */
+/** The administration screens, in navigation order. */
 const items: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [
   { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard },
   { to: adminPaths.users, label: 'Users', icon: UserRound },
@@ -36,7 +36,7 @@ const items: readonly { readonly to: string; readonly label: string; readonly ic
   { to: adminPaths.support, label: 'Support', icon: LifeBuoy },
 ]
 
-/** Around every screen of the administration: side navigation on a laptop, a menu that slides over on a phone. */
+/** The frame of every administration screen: side navigation on a laptop, a slide-over menu on a phone. */
 export function AdminShell() {
   const main = useRef<HTMLElement>(null)
   usePageChange(main)
@@ -75,7 +75,7 @@ function SideNavigation() {
 function TopBar() {
   const { pathname } = useLocation()
   const [openedOn, setOpenedOn] = useState<string | null>(null)
-  const isOpen = openedOn === pathname // another screen closes it
+  const isOpen = openedOn === pathname // navigating closes the menu
   return (
     <>
       <header className="admin-bar sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-card px-2 py-1 pt-[max(0.25rem,env(safe-area-inset-top))] print:hidden">
@@ -103,7 +103,7 @@ function Entries({ onFollow }: { onFollow?: () => void }) {
             <li key={to}>
               <NavLink
                 to={to}
-                end={to === paths.admin} // the others are below it
+                end={to === paths.admin} // the other paths are below this one
                 onClick={onFollow}
                 className={({ isActive }) =>
                   classNames(

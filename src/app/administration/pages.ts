@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// The screens of admin-routes.tsx, one chunk for each.
+// The screens of admin-routes.tsx, one chunk each.
 
 export const AdminDashboardPage = lazy(() =>
   import('#features/admin/dashboard/admin-dashboard-page.tsx').then((m) => ({ default: m.AdminDashboardPage })),

@@ -1,4 +1,4 @@
-/** Each account has a database of its own on the device. */
+/** Each account has its own database on the device. */
 export function databaseName(userId: string): string {
   return `fieldside-${userId}`
 }

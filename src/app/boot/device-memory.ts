@@ -1,8 +1,10 @@
 import { forgetText, keepText, keptText } from '#ui/forms/kept-text.ts'
 
-/** A value in localStorage. Chromium writes that to the disk seconds later: nothing here may be missed after a crash. */
+/**
+ * A value in localStorage. Chromium flushes it to disk seconds later, so nothing here may be critical after a crash.
+ */
 export type DeviceMemory<Value> = {
-  /** Null where there is none, or none that this code understands. */
+  /** Returns null if there is no value, or none that this code understands. */
   read(): Value | null
   write(value: Value): void
   forget(): void

@@ -16,8 +16,8 @@ type Parts = {
 }
 
 /**
- * Where the server tells that an organization has a new version, one tab listens and wakes whoever leads. Its code is
- * loaded there, and nowhere else. Returns how to stop.
+ * If the server announces new versions of an organization, one tab listens and wakes the leading tab. Only the
+ * listening tab loads the code for it. Returns a function that stops it.
  */
 export function followNews(parts: Parts): () => void {
   const { db, locks, log, random, server, accessToken } = parts
@@ -39,12 +39,12 @@ export function followNews(parts: Parts): () => void {
 
 export type OnNews = (organizationId: string, version: number) => void
 
-/** Devices that hear of a change at the same moment ask for it within a second, not all at once. */
+/** Devices that hear of a change at the same moment spread their requests over a second. */
 const spreadMs = 1000
 
 /**
- * Asks for an exchange, unless the version is here already (this device's own change, say). While there is no connection
- * or no session, the engine's own pauses stand.
+ * Requests an exchange unless the version is already here (after this device's own change, for example). Without a
+ * connection or a session, the engine's own pauses apply.
  */
 export function createWakeUp(
   { db, clock, random, log }: Omit<Parts, 'server' | 'accessToken' | 'locks'>,

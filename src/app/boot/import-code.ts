@@ -3,9 +3,9 @@ import { retryWhenShown } from '#data/store/suspension.ts'
 const preloaded = new Set<string>()
 
 /**
- * Runs the `import()` of code that comes when it is needed, and asks for the other files that it needs at the same time.
- * The build puts this around each of them, in place of Vite's own (vite.config.ts): Firefox never answers an import that
- * was under way when the page went into the back/forward cache, but does when it is asked again.
+ * Runs the `import()` of lazy code and requests the other files it needs at the same time. The build wraps each dynamic
+ * import in this instead of Vite's own helper (vite.config.ts): Firefox never settles an import that was in flight when
+ * the page entered the back/forward cache, but does when it is requested again.
  */
 export async function importCode<Code>(load: () => Promise<Code>, files: readonly string[] = []): Promise<Code> {
   try {

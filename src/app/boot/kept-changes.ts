@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { abortAllWhenSuspended } from '#data/store/save-when-shown.ts'
 import { retryWhenShown } from '#data/store/suspension.ts'
 
-// What a database holds that newer code has written: its form may be unknown here, so it is opened as it is, only read, and
-// believed no further than its envelope.
+// An entry in a database that newer code has written. Its form may be unknown here, so the database is opened as is,
+// read only, and nothing but the envelope is trusted.
 
 const entry = z.looseObject({
   id: z.string(),
@@ -20,21 +20,21 @@ const accountRow = z.object({ value: z.object({ profile: z.object({ id: z.string
 export type KeptEntry = z.infer<typeof entry>
 
 export type KeptChanges = {
-  /** Waiting, or refused and still here. */
+  /** Pending changes, and rejected ones that are still here. */
   readonly count: number
-  /** Null where they have a form that this code cannot put into a file. */
+  /** Null if they have a form that this code can't export to a file. */
   readonly exportable: {
     readonly account: { readonly id: string; readonly email: string }
     readonly entries: readonly KeptEntry[]
   } | null
 }
 
-/** Null where the database cannot even be opened. */
+/** Returns null if the database can't even be opened. */
 export async function readKeptChanges(name: string): Promise<KeptChanges | null> {
   const db = new Dexie(name)
   abortAllWhenSuspended(db)
   db.on('versionchange', () => {
-    db.close() // whoever upgrades or deletes it must not wait for this
+    db.close() // an upgrade or deletion must not have to wait for this connection
     return false
   })
   try {
@@ -60,7 +60,7 @@ async function readFrom(db: Dexie): Promise<KeptChanges> {
   }
 }
 
-/** In doubt it is: an entry that the server has acknowledged says so, and one that was taken back is empty. */
+/** When in doubt, an entry counts as unsent: an acknowledged entry says so, and an undone one is empty. */
 function isUnsent(row: unknown): boolean {
   if (typeof row !== 'object' || row === null) return false
   const isAcked = 'state' in row && row.state === 'acked'

@@ -7,25 +7,26 @@ import { unsentWitness } from '../shell/unsent-witness.ts'
 import { inTurn } from './take-turns.ts'
 import { showWorkspace, useWorkspace, type Workspace } from './workspace.ts'
 
-/** What became of a person's data: how much waits in what stayed, or null where nothing did. */
+/** What happened to a person's data: how many changes are pending in the data that stayed, or null if none stayed. */
 export type Left = { readonly account: DeviceAccount; readonly stayed: UnsentCounts | null }
 
 /**
- * `unless_unsent`: what the server has not taken stays on the device, with all that it is shown with, for the same
- * person's next sign-in; else everything goes. `never`: somebody else takes over for a while. `all`: what is unsent, too.
+ * `unless_unsent`: if there are changes the server has not accepted, they stay on the device for the same person's next
+ * sign-in, with everything needed to show them; otherwise everything is erased. `never`: someone else takes over for a
+ * while. `all`: erases unsent changes too.
  */
 export type Erase = 'unless_unsent' | 'never' | 'all'
 
 type Leaving<Released> = {
-  /** Makes the device nobody's, and writes down what will stay at least. */
+  /** Signs the account out of the device and records what will stay at least. */
   readonly release: (staying: Left | null) => Promise<Released>
   readonly settle: (left: Left) => Promise<unknown>
   readonly leavesApp?: boolean
 }
 
 /**
- * The person leaves. The device is nobody's before the screen says so: it may be handed over, reloaded or switched off in
- * the next moment, and must not open their data then. Nobody comes in before `settle` is done.
+ * Signs the person out. The device has no account before the screen says so: it may be handed over, reloaded, or
+ * switched off in the next moment, and must not open their data then. Nobody can sign in before `settle` is done.
  */
 export function closeWorkspace<Released>(
   erase: Erase,
@@ -58,7 +59,7 @@ export async function leave(workspace: Workspace, erase: Erase): Promise<Left | 
     return { account, stayed: unsent }
   }
   await shut(db)
-  // Another tab may have saved something since.
+  // another tab may have saved something since
   return { account, stayed: (await eraseUnlessUnsent(db.name)) ? null : { scores: 0, others: 1 } }
 }
 
@@ -66,7 +67,7 @@ async function whatIsThere({ db, account }: { db: LocalDatabase; account: Device
   return { account: await named(db, account), stayed: unsentCounts(await readUnsent(db)) }
 }
 
-/** As their profile says by now. */
+/** Updates the account's name from the current profile. */
 async function named(db: LocalDatabase, account: DeviceAccount): Promise<DeviceAccount> {
   const profile = (await getMeta(db, 'account'))?.profile
   if (!profile) return account
@@ -75,8 +76,8 @@ async function named(db: LocalDatabase, account: DeviceAccount): Promise<DeviceA
 }
 
 /**
- * A browser holds the deletion up until nobody reads any more, and tells every connection so; Dexie then warns of it. A
- * screen that has just left may still be reading: this waits for its turn after all that is under way.
+ * A browser blocks the deletion until all readers are done and notifies every connection; Dexie then logs a warning. A
+ * screen that was just left may still be reading, so this waits until everything in flight is done.
  */
 async function shut(db: LocalDatabase): Promise<void> {
   await db.transaction('rw', db.tables, () => db.meta.count())

@@ -16,15 +16,15 @@ type Parts = {
   log: Log
   onNews: OnNews
   signal: AbortSignal
-  /** In place of the browser's WebSocket. */
+  /** Replaces the browser's WebSocket. */
   transport?: RealtimeClientOptions['transport']
 }
 
 const news = z.object({ payload: z.object({ version: z.number() }) })
 
 /**
- * A channel of Supabase Realtime for each of the account's organizations (supabase/schema/25-sync-realtime.sql), until
- * `signal`. A connection that is lost is made again, after the engine's own times.
+ * Listens to a Supabase Realtime channel for each of the account's organizations (supabase/schema/25-sync-realtime.sql)
+ * until `signal` aborts. Reconnects at the engine's retry intervals.
  */
 export async function listenForNews(parts: Parts): Promise<void> {
   const { db, address, accessToken, random, log, onNews, signal, transport } = parts

@@ -3,10 +3,10 @@ import { DatabaseProvider } from '#data/queries/context.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import type { KnownWorkspace } from '../routes/protected-route.tsx'
 
-// It is loaded ahead of time (prepare-the-rest.ts): when a newer version has taken the data over, its file is gone.
+// Preloaded by prepare-the-rest.ts: once a newer version has taken over the data, this file is gone.
 const LostDatabase = lazy(() => import('../shell/lost-database.tsx').then((m) => ({ default: m.LostDatabase })))
 
-/** The person's data around their screens, or why it cannot be shown. */
+/** Provides the person's data to their screens, or shows why it can't be opened. */
 export function OpenDatabase({ workspace, children }: { workspace: KnownWorkspace; children: ReactNode }) {
   if (workspace.phase !== 'open') {
     return (

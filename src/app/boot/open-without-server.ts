@@ -7,12 +7,12 @@ import { isPassword } from '../session/password-verifier.ts'
 import type { DeviceAccount, KeptAccount, TokenStore } from '../session/session-tokens.ts'
 import { mostTries, waitMs } from '../session/wrong-tries.ts'
 
-// Loaded when it is needed: at the sign-in screen of a device that several people share.
+// Loaded on demand by the sign-in screen of a device that several people share.
 
 type Credentials = { readonly email: string; readonly password: string }
 type Parts = { store: TokenStore; locks: Pick<LockManager, 'request'>; now: () => number }
 
-/** People whose data is on this device, except the one on the screen. */
+/** Returns the people whose data is on this device, except the current user. */
 export async function accountsHere(store: TokenStore): Promise<AccountHere[]> {
   const [people, account, databases] = await Promise.all([store.kept.all(), store.account(), Dexie.getDatabaseNames()])
   return people
@@ -24,9 +24,9 @@ export async function accountsHere(store: TokenStore): Promise<AccountHere[]> {
 }
 
 /**
- * Checks the password on the device and lets the person back to their own data, without a session: nothing can be sent
- * or asked for until they really sign in. A wrong password is counted before it is looked at, so that closing the page
- * meanwhile does not undo it, and in turn with the other tabs.
+ * Checks the password on the device and opens the person's own data without a session: nothing can be sent or requested
+ * until they really sign in. An attempt is counted before the password is checked, so closing the page doesn't undo it,
+ * and under a lock shared with other tabs.
  * @throws AccountError
  */
 export function openWithoutServer({ store, locks, now }: Parts, credentials: Credentials): Promise<DeviceAccount> {
@@ -52,8 +52,8 @@ export function openWithoutServer({ store, locks, now }: Parts, credentials: Cre
 }
 
 /**
- * The server refused a password that this device would take: it was changed elsewhere, or the account is no more. From
- * now on it opens nothing here either.
+ * Handles a password that the server refused but this device would accept: it was changed elsewhere, or the account no
+ * longer exists. From now on it opens nothing here either.
  */
 export async function forgetRefused(store: TokenStore, { email, password }: Credentials): Promise<void> {
   const person = await personWith(store, email)
@@ -61,7 +61,7 @@ export async function forgetRefused(store: TokenStore, { email, password }: Cred
     await store.kept.change(person.userId, { verifier: null })
 }
 
-/** What waits is not removed: only its own person can send or discard it. */
+/** Keeps pending changes: only their author can send or discard them. */
 export async function removeFromDevice(store: TokenStore, userId: string): Promise<boolean> {
   if (!(await eraseUnlessUnsent(databaseName(userId)))) return false
   unsentWitness(userId).forget()

@@ -14,8 +14,8 @@ import { keepNotesIn } from '#data/store/save-when-shown.ts'
 import { forgetText, keepText, keptKeys, keptText } from '#ui/forms/kept-text.ts'
 
 /**
- * Shows this account's data, whatever the connection and the session are like. Who was on the screen before leaves as
- * from a sign-out: what became of their data is handed back.
+ * Opens this account's data, whatever the state of the connection and the session. The previous user leaves as if they
+ * had signed out; returns what happened to their data.
  */
 export function openWorkspace(account: DeviceAccount, startSync: StartSync): Promise<Left | null> {
   return inTurn(async () => {
@@ -42,7 +42,10 @@ export function openWorkspace(account: DeviceAccount, startSync: StartSync): Pro
 let droppedAtMs = -Infinity
 const droppedAgainMs = 60_000
 
-/** A connection that the browser dropped is made anew at once, unless something typed would go, or it was dropped just now. */
+/**
+ * A connection that the browser dropped is reopened at once, unless typed input would be lost or it was already dropped
+ * moments ago.
+ */
 function lose(account: DeviceAccount, because: ClosedBecause, startSync: StartSync): void {
   const workspace = useWorkspace.getState()
   const isDropped = because === 'dropped'
@@ -56,7 +59,7 @@ function lose(account: DeviceAccount, because: ClosedBecause, startSync: StartSy
   void openWorkspace(account, startSync)
 }
 
-/** Its code is not for the first screen. */
+/** Lazy: not needed for the first screen. */
 async function leaveFor(before: Workspace): Promise<Left | null> {
   const { leave } = await import('./leave-workspace.ts')
   return leave(before, 'unless_unsent')
@@ -64,12 +67,12 @@ async function leaveFor(before: Workspace): Promise<Left | null> {
 
 const prefix = 'fieldside.not-saved.'
 
-/** What is lost should this page be put away in the middle of a save, and never be shown again, is noted on the device. */
+/** Records on the device what would be lost if this page is suspended in the middle of a save and never resumes. */
 function noteLostSaves(): void {
   keepNotesIn({ keep: (key, database) => keepText(prefix + key, database), take: (key) => take(prefix + key) })
 }
 
-/** How many changes pages were saving in this database when they were put away, and have not saved since. */
+/** Returns how many changes pages were saving in this database when they were suspended and have not saved since. */
 function takeLost(database: string): number {
   return keptKeys(prefix).filter((key) => keptText(key) === database && take(key)).length
 }

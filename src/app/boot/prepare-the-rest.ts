@@ -4,14 +4,16 @@ import type { ServerSide } from '../routes/server-side.ts'
 import { registerServiceWorker } from '../pwa/service-worker-registration.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** What comes once the first screen is there: the app's place on the device, and the code of what is likely next. */
+/**
+ * Runs once the first screen is shown: installs the app on the device and preloads the code that is likely needed next.
+ */
 export async function prepareTheRest(serverSide: () => Promise<ServerSide>): Promise<void> {
   const isVisitor = useWorkspace.getState().phase === 'closed'
-  // Vite's development server has no service worker.
+  // Vite's development server has no service worker
   const installed = import.meta.env.DEV ? undefined : registerServiceWorker()
   const next = isVisitor ? serverSide() : Promise.all([loadFieldPages(), import('../shell/lost-database.tsx')])
   const waits = import('../shell/slow-wait.tsx').then(({ watchWaits }) => watchWaits())
   const keyboard = import('../shell/keep-above-keyboard.ts').then(({ keepAboveKeyboard }) => keepAboveKeyboard())
-  const look = refreshLook().catch(() => undefined) // without a connection the device goes on with what it keeps
+  const look = refreshLook().catch(() => undefined) // without a connection the device uses what it has
   await Promise.all([waits, keyboard, installed, next, look])
 }

@@ -1,8 +1,8 @@
 import { databaseVersion } from '#data/store/database-version.ts'
 
 /**
- * The service worker's installation fails where newer code has written somebody's data on this device: older code could do
- * nothing with it but wait.
+ * Fails the service worker's installation if newer code has written someone's data on this device: older code could
+ * only wait.
  * @throws Error
  */
 export async function refuseStepBack(): Promise<void> {

@@ -1,4 +1,4 @@
-import '#domain/time-zones/all-zones.ts' // a change from the server may bring a league of any zone
+import '#domain/time-zones/all-zones.ts' // a change from the server may add a league in any zone
 import * as z from 'zod/mini'
 import { callFunction, nothing } from '#api/ask.ts'
 import type { ServerAddress } from '#api/server-config.ts'
@@ -24,7 +24,7 @@ import type { RunningSync } from './workspace.ts'
 
 type Parts = { db: LocalDatabase; userId: string; session: Session; server: () => Promise<ServerAddress> }
 
-/** The engine, and what the browser knows for it: connection and visibility. */
+/** Runs the engine and passes on what the browser knows: connection and visibility. */
 export function runEngine({ db, userId, session, server }: Parts): RunningSync {
   const room = watchForRoom(db)
   const log: typeof logSync = (message, details) => {
@@ -38,7 +38,7 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
     const args = { p_organization, p_id: id, p_public_key: publicKey }
     return callFunction(ask, 'register_device_key', args, nothing)
   }
-  const onConnection = () => engine.online() // one that was lost shows when it is tried
+  const onConnection = () => engine.online() // a lost connection shows on the next attempt
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
   window.addEventListener('online', onConnection)
   window.addEventListener('offline', onConnection)
@@ -61,7 +61,7 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
       target: window,
     }),
   ]
-  settleWhatIsKept(db).catch(reportError) // what stays is tried again at the next start
+  settleWhatIsKept(db).catch(reportError) // whatever remains is tried again on the next start
   engine.start()
   return {
     async stop() {

@@ -13,8 +13,8 @@ const rememberedConfig = deviceMemory('fieldside.config', (kept) => serverConfig
 let fresh: Promise<ServerConfig> | undefined
 
 /**
- * Where the API is, and the public key that it wants to see. A build for one hosted project carries both; otherwise the
- * server that sent the app says so in /config.json, and the device remembers it for a start without a connection.
+ * Returns the API's address and its public key. A build for one hosted project contains both; otherwise the server that
+ * sent the app provides them in /config.json, and the device stores them for offline starts.
  */
 export async function serverAddress(): Promise<ServerAddress> {
   const built = builtInConfig()
@@ -36,7 +36,7 @@ export async function serverAddress(): Promise<ServerAddress> {
   return toAddress(remembered)
 }
 
-/** What the server says now: asked once for each page, unless what it said is known to be out of date. */
+/** Returns the server's current configuration: requested once per page, unless the answer is known to be stale. */
 export async function freshConfig({ isNew }: { isNew: boolean }): Promise<ServerConfig> {
   const built = builtInConfig()
   if (built) return built

@@ -12,7 +12,6 @@ import { Screen, Shell } from '../shell/shell.tsx'
 const AdminRoutes = lazy(() => import('../administration/admin-routes.tsx').then((m) => ({ default: m.AdminRoutes })))
 const WelcomeRoute = lazy(() => import('../routes/welcome-route.tsx').then((m) => ({ default: m.WelcomeRoute })))
 
-/** The screens of a signed-in person, with their database around them. */
 export function SignedIn({ workspace }: { workspace: KnownWorkspace }) {
   return (
     <OpenDatabase workspace={workspace}>
@@ -21,7 +20,10 @@ export function SignedIn({ workspace }: { workspace: KnownWorkspace }) {
   )
 }
 
-/** What is used beside the pitch stands here; all else is the office's (office-routes.tsx), whose code comes later. */
+/**
+ * The screens used at the field are here; the others are in the office part (office-routes.tsx), whose code loads
+ * later.
+ */
 function SignedInRoutes() {
   return (
     <Routes>

@@ -3,11 +3,14 @@ import { whenShown } from '#ui/browser/when-shown.ts'
 import type { ServerSide } from '../routes/server-side.ts'
 import type { RunningSync, StartSync } from './workspace.ts'
 
-/** Starts the engine on an account's database. Its code comes after the first screen: what is on the device shows without. */
+/**
+ * Starts the engine on an account's database. Its code loads after the first screen, which needs only the data on the
+ * device.
+ */
 export function createStartSync(serverSide: () => Promise<Pick<ServerSide, 'session' | 'server'>>): StartSync {
   return (db, { userId }) => {
     let running = start()
-    // A suspended page would keep the lead, and no other page would exchange anything.
+    // A suspended page would keep the lead, and no other page could sync.
     const unfollow = followSuspension({
       suspend: () => void running.stop(),
       resume() {

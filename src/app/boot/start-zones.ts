@@ -6,9 +6,9 @@ import { keptText } from '#ui/forms/kept-text.ts'
 const keptZones = 'fieldside.zones'
 
 /**
- * Knows the zones of the leagues on this device before a screen shows a time. Their few lines are kept, so that only a device
- * that has a new league, or a new version of the app, waits for the data of all zones; everybody else gets them after the
- * first screen (start-sync.ts).
+ * Loads the zones of this device's leagues before a screen shows a time. Their data is small and cached, so only a
+ * device with a new league or a new app version waits for the data of all zones; the others load it after the first
+ * screen (start-sync.ts).
  */
 export async function startZones(db: LocalDatabase): Promise<void> {
   const [version, ...lines] = (keptText(keptZones) ?? '').split('\n')

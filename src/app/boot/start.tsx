@@ -22,14 +22,14 @@ import { showWorkspace, useWorkspace } from './workspace.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { forgetText, keepText } from '#ui/forms/kept-text.ts'
 
-// Everything is wired here, and nothing but the device is waited for: it says whose it is, the last account's database
-// opens, the screen shows it, and only then do the session, the server and the service worker come in. A visitor whose
-// device it is not gets the code of the sign-in page alone (docs/performance.md).
+// Everything is wired up here, and only the device is waited for: it knows its account, the account's database opens,
+// the screen shows it, and only then do the session, the server, and the service worker join. A visitor gets only the
+// code of the sign-in page (docs/performance.md).
 
 const root = createRoot(document.querySelector('#root') ?? document.body)
 start().catch((error: unknown) => {
   reportError(error)
-  root.render(<ApplicationError error={error} />) // storage that the browser keeps closed, say
+  root.render(<ApplicationError error={error} />) // for example, storage that the browser blocks
 })
 
 async function start(): Promise<void> {
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     device = await retryWhenShown(() => whoseDevice())
   } catch (error) {
     reportError(error)
-    return root.render(<AuthenticationError error={error} />) // nobody can tell whose device this is
+    return root.render(<AuthenticationError error={error} />) // the device's account is unknown
   }
   const { account } = device
   markSignedIn(account !== null)
@@ -62,9 +62,9 @@ async function start(): Promise<void> {
     accountsHere: async () => (isNobodyKnown(device) ? [] : (await serverSide()).account.accountsHere()),
   })
   if (account) {
-    // All that the first screen is made of is asked for at once, rather than each part when the one before has come.
+    // Loads everything the first screen needs in parallel.
     const parts = [openFor(account), loadSignedIn(), loadPageAt(location.pathname)]
-    for (const part of parts) part.catch(() => undefined) // the screen asks again, and says so
+    for (const part of parts) part.catch(() => undefined) // the screen requests it again and shows the error
   }
   await (account || !isForVisitors(location.pathname) ? showApp() : showVisitor())
   whenShown()
@@ -116,7 +116,7 @@ async function start(): Promise<void> {
           accountActions={accountActions}
           state={state}
           onSignedIn={(next) => {
-            goOn(next).catch(() => location.reload()) // the device knows by now whose it is
+            goOn(next).catch(() => location.reload()) // the device has its account by now
           }}
         />
       </StrictMode>,
@@ -124,13 +124,13 @@ async function start(): Promise<void> {
   }
 }
 
-/** Where somebody whose device this is not finds the sign-in page. */
+/** Whether a visitor sees the sign-in page at this path. */
 function isForVisitors(pathname: string): boolean {
   const isClosed = [paths.dashboard, paths.admin].some((part) => pathname === part || pathname.startsWith(`${part}/`))
   return isClosed || pathname === paths.login || pathname === paths.welcome
 }
 
-/** Leads to the sign-in page; what it was told stands in the history, for a reload. */
+/** Leads to the sign-in page; its state is stored in the history entry to survive a reload. */
 function stateForVisitor(): LoginState {
   const { pathname, search, hash } = location
   if (pathname === paths.login) return (history.state as { usr?: LoginState } | null)?.usr ?? {}
@@ -139,13 +139,13 @@ function stateForVisitor(): LoginState {
   return state
 }
 
-/** Nobody has to be looked up where nobody has been. */
+/** No account needs to be looked up if nobody has used this device. */
 function isNobodyKnown({ account, isShared }: Device): boolean {
   const workspace = useWorkspace.getState()
   return !account && !isShared && workspace.phase === 'closed' && !workspace.signedOut
 }
 
-/** Tells the local database when the browser puts this page away, freezes it, or shows it again. */
+/** Notifies the local database when the browser suspends, freezes, or resumes this page. */
 function watchSuspension(): void {
   window.addEventListener('pagehide', ({ persisted }) => persisted && suspend())
   window.addEventListener('pageshow', resume)
@@ -156,9 +156,9 @@ function watchSuspension(): void {
 type Actions = Readonly<Record<string, (...given: never[]) => Promise<unknown>>>
 
 /**
- * Actions whose code comes when the first of them is called: screens show without it. Each is the same function every
- * time, as screens expect of a question that they ask again. Rejects with an OnlineError where the code cannot come.
- * `here`: those that need no other code.
+ * Actions whose code loads on the first call, so screens can show without it. Each is a stable function, as screens
+ * expect of a query that they repeat. Rejects with an OnlineError if the code can't be loaded. `here`: the actions that
+ * need no other code.
  */
 function later<Made extends Actions>(load: () => Promise<Made>, here: Partial<Made> = {}): Made {
   const known = new Map<string, unknown>(Object.entries(here))
@@ -180,10 +180,11 @@ function later<Made extends Actions>(load: () => Promise<Made>, here: Partial<Ma
   })
 }
 
-// public/theme.js reads it before the first paint of a public page, which then offers the dashboard instead of an account.
+// public/theme.js reads it before the first paint of a public page, which then links to the dashboard instead of the
+// sign-up.
 const key = 'fieldside-signed-in'
 
-/** Whether this device is somebody's. A public page around the app (Get Started) shows it at once. */
+/** Stores whether this device has an account. A public page around the app (Get Started) shows it at once. */
 function markSignedIn(isSignedIn: boolean): void {
   document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
   if (isSignedIn) keepText(key, '1')

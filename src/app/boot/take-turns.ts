@@ -1,4 +1,4 @@
-// Opening and closing take turns, so that two clicks cannot leave two databases open.
+// Opening and closing take turns, so two clicks can't leave two databases open.
 let turn: Promise<unknown> = Promise.resolve()
 
 export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -7,7 +7,7 @@ export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result
 }
 
-/** Whoever was leaving has left. */
+/** Resolves once everyone who was signing out is out. */
 export async function everybodyHasLeft(): Promise<void> {
   await turn
 }

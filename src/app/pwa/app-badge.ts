@@ -5,8 +5,8 @@ import { setBadge } from './set-badge.ts'
 import { useWorkspace } from '../boot/workspace.ts'
 
 /**
- * The number on the installed app's icon: this account's changes that wait for a connection or need attention. Returns
- * how to stop; whoever signs out takes the number along.
+ * Shows a number on the installed app's icon: this account's changes that wait for a connection or need attention.
+ * Returns a function that stops it; signing out clears the number.
  */
 export function showAppBadge(db: LocalDatabase): () => void {
   let shown: number | undefined

@@ -4,18 +4,18 @@ import { syncStatus } from '#data/queries/sync-status.ts'
 import { outboxTag } from './outbox-tag.ts'
 
 /**
- * Asks the browser, where it has Background Sync, to wake the service worker once there is a connection
- * (send-in-background.ts): when a change waits for one, and when the page goes out of sight before all is sent. A page
- * that sends at once asks for nothing. Returns how to stop.
+ * Asks the browser to wake the service worker once there is a connection (send-in-background.ts), if it supports
+ * Background Sync: when a change is waiting for one, and when the page is hidden before everything is sent. Not needed
+ * if the page can send right away. Returns a function that stops it.
  */
 export function askForBackgroundSync(db: LocalDatabase): () => void {
   let registration: ServiceWorkerRegistration | undefined
   let isWaiting = false
   void navigator.serviceWorker?.ready.then((ready) => (registration = ready))
 
-  // Without any wait in between: a page that is closed comes no further than this.
+  // Synchronous: a page that is being closed gets no further than this.
   const ask = () => {
-    registration?.sync?.register(outboxTag).catch(() => undefined) // not allowed; the next start of the app sends it
+    registration?.sync?.register(outboxTag).catch(() => undefined) // not allowed; the next start of the app sends the changes
   }
   const onVisibility = () => {
     if (isWaiting && document.visibilityState === 'hidden') ask()

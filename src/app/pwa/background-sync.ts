@@ -4,7 +4,7 @@ import { sessionRemote } from '../session/session-remote.ts'
 import { createTokenStore } from '../session/session-tokens.ts'
 import { createSession } from '../session/session.ts'
 
-// A script of its own, background-sync.js: the service worker reads it for a `sync` event and at no other start.
+// A separate script, background-sync.js: the service worker loads it for a `sync` event and at no other start.
 
 const store = createTokenStore()
 const server = async () => toAddress(builtInConfig() ?? (await fetchConfig()))

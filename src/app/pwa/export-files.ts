@@ -1,14 +1,14 @@
 import { exportCache } from '#ui/browser/export-files.ts'
 
-// For the service worker. What makes exports is large, and few need it: it is no part of what every device keeps. A device
-// on which somebody opens the reports keeps it from then on; only kept, the code is run when somebody exports.
+// For the service worker. The export code is large and few people need it, so it is not part of what every device
+// stores. A device stores it once someone opens the reports on it, and runs it only when someone exports.
 
-/** By its name in the build (vite.config.ts). */
+/** Matches the file names that the build assigns (vite.config.ts). */
 export function isExportFile(url: string): boolean {
   return /(^|\/)assets\/(export-[^/]+\.js|[^/]+\.ttf)$/.test(url)
 }
 
-/** Fetches what is missing. Returns how many files could not be had. */
+/** Downloads missing files. Returns how many could not be loaded. */
 export async function keepExports(paths: readonly string[]): Promise<number> {
   const cache = await caches.open(exportCache)
   const kept = await pathsIn(cache)
@@ -17,12 +17,15 @@ export async function keepExports(paths: readonly string[]): Promise<number> {
   return fetched.filter(({ status }) => status === 'rejected').length
 }
 
-/** A new version brings its own for those who have the old one's; where it cannot, it is installed nevertheless. */
+/**
+ * Replaces the export files on devices that have the old version's. If that fails, the new version is installed all the
+ * same.
+ */
 export async function renewExports(paths: readonly string[]): Promise<void> {
-  if (await caches.has(exportCache)) await keepExports(paths).catch(() => undefined) // a full device
+  if (await caches.has(exportCache)) await keepExports(paths).catch(() => undefined) // the device's storage may be full
 }
 
-/** Once a version is in force, the files of those before it are of no use. */
+/** Deletes the export files of earlier versions once a new version is active. */
 export async function dropOldExports(paths: readonly string[]): Promise<void> {
   if (!(await caches.has(exportCache))) return
   const cache = await caches.open(exportCache)
@@ -30,7 +33,7 @@ export async function dropOldExports(paths: readonly string[]): Promise<void> {
   await Promise.all(old.map((path) => cache.delete(path)))
 }
 
-/** From the device where it is there. Their names have a hash of the content: they never change. */
+/** Answers from the cache if possible. File names contain a content hash, so they never change. */
 export async function answerExport(request: Request): Promise<Response> {
   return (await caches.match(request.url, { cacheName: exportCache })) ?? fetch(request)
 }

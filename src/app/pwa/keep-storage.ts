@@ -5,13 +5,13 @@ import { syncStatus } from '#data/queries/sync-status.ts'
 import { currentInstallWay } from '#features/install/current-install-way.ts'
 import { useInstallation } from '#features/install/installation.ts'
 
-/** The browser may clear what waits here, and somebody should know. */
+/** Whether to warn that the browser may clear pending changes. */
 export const useMayBeCleared = create<{ readonly isTold: boolean }>(() => ({ isTold: false }))
 
 /**
- * Asks the browser not to clear our storage, at the first change that waits for a connection: from then on it holds
- * something that stands nowhere else. Where a tab of Safari says no, it will clear what a site has kept after seven days
- * without a visit, and the screen says so. Returns how to stop watching.
+ * Asks the browser not to clear our storage when the first change has to wait for a connection: from then on the
+ * storage holds data that exists nowhere else. If a Safari tab refuses, Safari clears a site's storage after seven days
+ * without a visit, and the screen says so. Returns a function that stops watching.
  */
 export function keepStorageOnceNeeded(db: LocalDatabase): () => void {
   const watching = liveQuery(() => syncStatus(db)).subscribe({
@@ -32,7 +32,7 @@ async function isKept(): Promise<boolean> {
   return (await navigator.storage?.persist().catch(() => false)) ?? false
 }
 
-/** As WebKit does, which every browser of an iPhone is. */
+/** True for WebKit, the engine of every browser on an iPhone. */
 function clearsAfterAWeek(): boolean {
   return ['ios_safari', 'ios_other', 'mac_safari'].includes(currentInstallWay(useInstallation.getState()))
 }

@@ -6,15 +6,14 @@ import { currentInstallWay } from '#features/install/current-install-way.ts'
 import { useInstallation } from '#features/install/installation.ts'
 import { deviceMemory } from '../boot/device-memory.ts'
 
-/** When the installation was offered last. */
 const installOffered = deviceMemory('fieldside.install-offered', (kept) =>
   typeof kept === 'string' && !Number.isNaN(Date.parse(kept)) ? kept : null,
 )
 
 /**
- * Offers the installation when somebody has saved a score on this device, since they know by then what it is good for, and
- * the score is sent: an app on an iPhone's home screen has a storage of its own, and would not have what waits in Safari.
- * Returns how to stop watching.
+ * Offers the installation once someone has saved a score on this device, because by then they know what the app is good
+ * for, and once the score is sent: an app on an iPhone's home screen has its own storage and would not have Safari's
+ * pending changes. Returns a function that stops watching.
  */
 export function offerInstallAfterScore(db: LocalDatabase): () => void {
   let last: number | undefined
@@ -42,7 +41,7 @@ function offerInstall(): void {
     if (!isOfferDue(currentInstallWay(useInstallation.getState()), installOffered.read(), now)) return
     installOffered.write(now.toISOString())
   } catch {
-    return // a browser that keeps nothing for this page would be asked after every score
+    return // if the browser stores nothing for this page, the offer would appear after every score
   }
   useInstallation.setState({ isOffered: true })
 }

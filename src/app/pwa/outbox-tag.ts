@@ -1,2 +1,2 @@
-/** What the browser's Background Sync calls the sending of the outbox. */
+/** The Background Sync tag for sending the outbox. */
 export const outboxTag = 'fieldside-outbox'

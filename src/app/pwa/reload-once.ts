@@ -1,6 +1,6 @@
 /**
- * Every reload that nobody pressed a button for. A tab does it once for one reason, so that it never goes round in
- * circles. False: it did so before, or the browser keeps nothing by which to tell.
+ * Handles every automatic reload. A tab reloads once per reason, to prevent a reload loop. Returns false if it already
+ * did, or if the browser can't store the reason.
  */
 export function reloadOnce(reason: string): boolean {
   if (!noteReason(reason)) return false
@@ -8,7 +8,9 @@ export function reloadOnce(reason: string): boolean {
   return true
 }
 
-/** As if this tab had reloaded for it already. False: it was noted before, or could not be. */
+/**
+ * Records the reason as if this tab had already reloaded for it. Returns false if it was already recorded or can't be.
+ */
 export function noteReason(reason: string): boolean {
   try {
     const key = `fieldside.reloaded:${reason}`

@@ -3,18 +3,18 @@ import { leaveForNewCode, noteMissingCode } from '#ui/feedback/missing-code.ts'
 
 const reloadedKey = 'fieldside.reloaded-for'
 
-/** A screen's code is gone from the server because a newer version stands there: load the page anew, but only once. */
+/** Reloads the page, but only once, if a screen's code is gone from the server because a newer version replaced it. */
 export function reloadWhenCodeIsGone(): void {
   let isLeaving = false
   window.addEventListener('beforeunload', () => {
     isLeaving = true
-    setTimeout(() => (isLeaving = false), 10_000) // somebody may stay after all
+    setTimeout(() => (isLeaving = false), 10_000) // the user may stay after all
   })
   const reloadIfGone = async (error: Error) => {
-    // Firefox also fails what is on its way when the page is left: a reload would end up where somebody just came from.
+    // Firefox also fails requests in flight when the page is left: a reload would lead back to the page being left.
     if (sessionStorage.getItem(reloadedKey) === import.meta.url || isLeaving) return
     if (!(await isGone(error)) || isLeaving) return
-    if (whatWouldBeLost().length > 0) return // a part of the screen on which somebody types
+    if (whatWouldBeLost().length > 0) return // the failed part may be on a screen with unsaved input
     sessionStorage.setItem(reloadedKey, import.meta.url)
     leaveForNewCode()
   }
@@ -24,7 +24,10 @@ export function reloadWhenCodeIsGone(): void {
   })
 }
 
-/** Whether the server says that it has no such file; WebKit does not name it, and then this script's own file tells. */
+/**
+ * Whether the server says that it has no such file. WebKit does not name the file, so this script's own file is checked
+ * instead.
+ */
 async function isGone({ message }: Error): Promise<boolean> {
   const file = /\S*\/assets\/\S+/.exec(message)?.[0] ?? import.meta.url
   try {

@@ -18,8 +18,8 @@ type Parts = {
 }
 
 /**
- * What the service worker does when the browser wakes it: sends the outbox of the account that is signed in, with the
- * engine that a page has. Rejects where changes still wait for a connection, so that the browser tries again.
+ * Sends the signed-in account's outbox when the browser wakes the service worker, with the same engine that a page
+ * uses. Rejects if changes still wait for a connection, so the browser tries again.
  */
 export async function sendInBackground({ store, locks, remoteFor }: Parts): Promise<void> {
   const tokens = await store.read()
@@ -38,13 +38,13 @@ export async function sendInBackground({ store, locks, remoteFor }: Parts): Prom
 }
 
 /**
- * Null where there is no such database. Only a page may make one or change its form, and already to open one with this
- * code's stores would add those that it has not.
+ * Returns null if there is no such database. Only a page may create or upgrade one, and merely opening one with this
+ * code's stores would add missing stores.
  */
 async function versionOf(name: string): Promise<number | null> {
   const db = new Dexie(name)
   db.on('versionchange', () => {
-    db.close() // the person signs out in a page this very moment: the database goes, and nobody is warned
+    db.close() // the person may be signing out in a page right now: the database can be deleted without a blocked warning
     return false
   })
   try {
@@ -58,7 +58,7 @@ async function versionOf(name: string): Promise<number | null> {
   }
 }
 
-/** The lead is held already, until this ends. */
+/** The caller holds the lead until this is done. */
 async function exchangeOnce(db: LocalDatabase, remote: Remote): Promise<void> {
   const engine = createEngine({ db, remote, locks: null, clock: systemClock, random: Math.random, log: logSync })
   engine.start()

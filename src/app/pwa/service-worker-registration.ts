@@ -9,7 +9,7 @@ import { useWorkspace } from '../boot/workspace.ts'
 
 const oneHourMs = 3600_000
 
-/** Puts the app on the device. Called after the first paint: nothing on the screen waits for it. */
+/** Installs the app on the device. Called after the first paint: nothing on the screen waits for it. */
 export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
@@ -19,18 +19,18 @@ export async function registerServiceWorker(): Promise<void> {
     document.addEventListener(event, () => setTimeout(lookAgain), { capture: true, passive: true })
   lookAgain()
 
-  // Only where an older version was in charge: the first installation takes over quietly.
+  // Only if an older version was active: the first installation takes over quietly.
   let isReplacing = serviceWorker.controller !== null
   noteReason(ownScript() ?? '')
   serviceWorker.addEventListener('controllerchange', () => {
-    // Every tab, so that no tab mixes two versions for longer than it must.
+    // Every tab reloads, so that none mixes two versions for longer than necessary.
     if (isReplacing) followVersionInCharge().catch(reportError)
     isReplacing = true
   })
   let applied: ServiceWorker | null | undefined
   const apply = async () => {
     applied = (await serviceWorker.getRegistration())?.waiting
-    workbox.messageSkipWaiting() // whichever is the latest by then
+    workbox.messageSkipWaiting() // applies whichever version is the latest by then
     await switched(serviceWorker)
     await wakeUp(serviceWorker)
   }
@@ -45,21 +45,21 @@ export async function registerServiceWorker(): Promise<void> {
     }
     const mayApply = async () => !isInUse() && !(await isBeingCounted())
     await applyWhenFree({ locks: navigator.locks, mayApply, apply, onHeldUp, pause: aWhile }).catch(reportError)
-    isUnderWay = false // the very first version may wait for a moment, too
+    isUnderWay = false // the very first version may also wait for a moment
     const waiting = (await serviceWorker.getRegistration())?.waiting
-    if (waiting && waiting !== applied) await applyWaiting() // it came meanwhile
+    if (waiting && waiting !== applied) await applyWaiting() // another version was found in the meantime
   }
   const onWaiting = () => void applyWaiting().catch(reportError)
   workbox.addEventListener('waiting', onWaiting)
   const wasControlled = serviceWorker.controller !== null
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
-  if (!registration) return // a private window, a policy, no connection: the app goes on without
+  if (!registration) return // a private window, a policy, no connection: the app works without it
   everyVersionWaiting(registration, onWaiting)
   lookForUpdates(workbox)
-  if (wasControlled) await followVersionInCharge() // the switch may have come while this page was loading
+  if (wasControlled) await followVersionInCharge() // the switch may have happened while this page was loading
 }
 
-/** Workbox tells of the first version that is found while a page is open, and of none after it. */
+/** Workbox reports only the first version that is found while a page is open. */
 function everyVersionWaiting(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
   registration.addEventListener('updatefound', () => {
     const found = registration.installing
@@ -70,18 +70,18 @@ function everyVersionWaiting(registration: ServiceWorkerRegistration, onWaiting:
 }
 
 /**
- * Goes over to the version in charge, unless this page is of it. A tab goes to each version once: behind a server that
- * answers with two builds in turn it would not come to rest, and says that there is another version instead.
+ * Switches to the active version unless this page already runs it. A tab switches to each version once: behind a server
+ * that alternates between two builds, it would never settle. It shows that another version exists instead.
  */
 async function followVersionInCharge(): Promise<void> {
-  const answer = await fetch('/index.html') // from the cache of the version in charge
+  const answer = await fetch('/index.html') // from the active version's cache
   if (!answer.ok) return
   const scripts = [...(await answer.text()).matchAll(/<script type="module"[^>]* src="([^"]+)"/g)]
-  const inCharge = scripts.at(-1)?.[1] // the others are what it imports
+  const inCharge = scripts.at(-1)?.[1] // the last one; it imports the others
   if (inCharge !== undefined && inCharge !== ownScript()) reloadWhenFree(inCharge)
 }
 
-/** By which versions differ. A page that the server sent has scripts of the public site as well. */
+/** The script whose name tells versions apart. A page that the server sent also has scripts of the public site. */
 function ownScript(): string | undefined {
   const paths = [...document.scripts].filter(({ type }) => type === 'module').map(({ src }) => new URL(src).pathname)
   return paths.findLast((path) => !path.startsWith('/assets/site/'))
@@ -89,7 +89,7 @@ function ownScript(): string | undefined {
 
 let isWanted = false
 
-/** Somebody pressed *Update*, and knows what goes. */
+/** The user pressed *Update* and knows what will be lost. */
 async function update(apply: () => Promise<void>): Promise<void> {
   isWanted = true
   await apply()
@@ -97,7 +97,7 @@ async function update(apply: () => Promise<void>): Promise<void> {
 
 const switchMs = 3000
 
-/** The page is loaded anew then, and nobody hears of it; otherwise the time is over. */
+/** Resolves after a timeout; usually the page is reloaded first. */
 function switched(serviceWorker: ServiceWorkerContainer): Promise<void> {
   return new Promise((resolve) => {
     serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
@@ -106,8 +106,8 @@ function switched(serviceWorker: ServiceWorkerContainer): Promise<void> {
 }
 
 /**
- * Chromium forgets to let a new version take over when the old one is asked for something in that very moment, and tries
- * again when a page is loaded.
+ * Chromium sometimes fails to activate a new version if the old one gets a request at that very moment, and tries again
+ * when a page is loaded.
  */
 async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const registration = await serviceWorker.getRegistration()
@@ -116,16 +116,19 @@ async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
   else if (!isInUse()) reloadOnce('waiting')
 }
 
-/** Another tab switched: this one follows when nothing of it is lost. Until then it runs on with what it has loaded. */
+/**
+ * Another tab switched versions: this one follows once nothing would be lost. Until then it runs on with what it has
+ * loaded.
+ */
 function reloadWhenFree(version: string): void {
   const leave = () => {
-    forgetTyping() // the person who updates with something typed has been asked
+    forgetTyping() // a person who updates with unsaved input has already confirmed
     location.reload()
   }
   if (isWanted) return leave()
   if (!isInUse() && reloadOnce(version)) return
   useUpdate.setState({ apply: leave })
-  if (!isInUse()) return // it has been there before
+  if (!isInUse()) return // this tab has already reloaded for that version
   everyMoment(() => {
     if (!isInUse()) reloadOnce(version)
   })
@@ -134,28 +137,28 @@ function reloadWhenFree(version: string): void {
 const momentMs = 2000
 
 function everyMoment(work: () => void): void {
-  setInterval(work, momentMs) // until the page is loaded anew
+  setInterval(work, momentMs) // runs until the page is reloaded
 }
 
 function aWhile(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 15_000))
 }
 
-/** An installed app is seldom loaded anew: it looks when somebody comes back to it. */
+/** An installed app is seldom reloaded, so it checks when the user returns to it. */
 function lookForUpdates(workbox: Workbox): void {
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < oneHourMs) return
     lookedAt = Date.now()
-    workbox.update().catch(() => undefined) // no connection: next time
+    workbox.update().catch(() => undefined) // no connection: try again next time
   })
 }
 
 const gameMs = 3 * 3600_000
 
 /**
- * A score that somebody has counted within the last hours and not filed, whether its sheet is open or not: another version
- * may not understand it, and then its count would be gone from the screen.
+ * Whether there is a score that was entered within the last few hours and not filed, even if its score sheet is closed:
+ * another version may not understand it, and it would disappear from the screen.
  */
 async function isBeingCounted(now = Date.now()): Promise<boolean> {
   const workspace = useWorkspace.getState()

@@ -13,10 +13,10 @@ import { importPath, takeSharedFile } from './take-shared-file.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[]
-  sendOutbox?: () => Promise<void> // background-sync.ts
+  sendOutbox?: () => Promise<void> // set by background-sync.ts
 }
 
-/** Background Sync stands in no types yet. */
+/** TypeScript has no types for Background Sync yet. */
 interface SyncEvent extends Event {
   readonly tag: string
   waitUntil(work: Promise<unknown>): void
@@ -27,17 +27,17 @@ declare global {
   }
 }
 
-// The app's own files, and nothing else, stand in the cache: each is stored with its hash, all before this version takes
-// over. What the API answers is never cached here; it lives in IndexedDB, and the sync engine looks after it.
+// The cache holds only the app's own files: each is stored with its hash, and all of them before this version takes
+// over. API responses are never cached here; the data is in IndexedDB, managed by the sync engine.
 const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry))
 const files = new PrecacheController()
 files.addToCacheList(manifest.filter(({ url }) => !isExportFile(url)))
-// A server that was rolled back has older code than this device: the newer one goes on working from here.
+// A server that was rolled back has older code than this device: the newer code keeps running from the cache.
 self.addEventListener('install', (event) => event.waitUntil(refuseStepBack().then(() => files.install(event))))
 self.addEventListener('activate', (event) => event.waitUntil(files.activate(event)))
-registerRoute(new PrecacheRoute(files, { cleanURLs: false, directoryIndex: '' })) // `/` is the public site's
+registerRoute(new PrecacheRoute(files, { cleanURLs: false, directoryIndex: '' })) // `/` belongs to the public site
 
-// Apart from what makes PDFs and workbooks, which a device keeps once somebody has opened the reports on it.
+// All but the PDF and workbook code, which a device stores once someone has opened the reports on it.
 const exportFiles = manifest.filter(({ url }) => isExportFile(url)).map(({ url }) => `/${url}`)
 self.addEventListener('install', (event) => event.waitUntil(renewExports(exportFiles)))
 self.addEventListener('activate', (event) => event.waitUntil(dropOldExports(exportFiles)))
@@ -46,7 +46,7 @@ registerRoute(
   ({ request }) => answerExport(request),
 )
 
-/** Every path of the app is the same page. Its first part may be the API's, too, and a file is no page. */
+/** Every path of the app serves the same page. `/auth` may also be the API's, and files are not pages. */
 const notTheApp = [/^\/auth\/v1\//, /\.\w{2,11}(\?|$)/]
 const app = files.createHandlerBoundToURL('/index.html')
 registerRoute(
@@ -59,8 +59,8 @@ registerRoute(
 )
 
 /**
- * All else comes from the network: the public pages, which this device does not keep, above all. Without a connection
- * the app says so, and not the browser.
+ * Everything else comes from the network, mainly the public pages, which are not cached here. Without a connection the
+ * app shows an error page instead of the browser's.
  */
 registerRoute(
   ({ request }) => request.mode === 'navigate',
@@ -80,7 +80,7 @@ self.addEventListener('message', (event) => {
   if (isSwitch) void self.skipWaiting()
   const [port] = event.ports
   if (message === keepExportsMessage && port) {
-    const kept = keepExports(exportFiles).catch(() => exportFiles.length) // a full device
+    const kept = keepExports(exportFiles).catch(() => exportFiles.length) // the device's storage may be full
     event.waitUntil(kept.then((missing) => port.postMessage(missing)))
   }
 })
@@ -89,8 +89,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([purgeUnknownCaches(), self.clients.claim()]))
 })
 
-// The engine's code is large beside this. Read once at the installation, it belongs to this version from then on, and a
-// later start of the worker reads it only where there is something to send.
+// The engine's code is large compared to this script. Once loaded during the installation it belongs to this version,
+// and later starts of the worker read it only if there is something to send.
 self.addEventListener('install', () => {
   if ('sync' in self.registration) loadBackgroundSync()
 })

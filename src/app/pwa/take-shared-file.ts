@@ -1,15 +1,18 @@
 import { keepSharedFile } from '#ui/browser/shared-file.ts'
 
-/** The manifest's share_target; not from paths.ts, which brings the router into the service worker. */
+/**
+ * The path of the manifest's share_target. Not imported from paths.ts, which would bring the router into the service
+ * worker.
+ */
 export const importPath = '/dashboard/import'
 
-/** Far above what an import takes, so that its own words can say what is too large; a film is not even kept. */
+/** Far above the import limit, so the import screen can say what is too large; a video is not even stored. */
 const mostBytes = 20_000_000
 
-/** How a share ended; `?shared=` says it to the import screen (src/features/import/shared-file-note.tsx). */
+/** How a share ended; `?shared=` passes it to the import screen (src/features/import/shared-file-note.tsx). */
 export type SharedOutcome = 'file' | 'first' | 'nothing' | 'large' | 'failed'
 
-/** Another app shared a file with this one: it is kept on the device, and the import screen opens with it. */
+/** Stores a file that another app shared with this one; the import screen opens with it. */
 export async function takeSharedFile(request: Request, keep = keepSharedFile): Promise<Response> {
   const to = new URL(`${importPath}?kind=games&shared=${await outcomeOf(request, keep)}`, request.url)
   return Response.redirect(to.href, 303)
@@ -24,6 +27,6 @@ async function outcomeOf(request: Request, keep: typeof keepSharedFile): Promise
     await keep(first)
     return others.length > 0 ? 'first' : 'file'
   } catch {
-    return 'failed' // no room, or a form that cannot be read
+    return 'failed' // storage is full, or the form data can't be read
   }
 }

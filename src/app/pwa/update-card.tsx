@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { isInUse, isInUseElsewhere, whatWouldBeLost } from '../session/in-use.ts'
 import { ownName } from '#ui/brand/own-look.ts'
 
-/** Stands as long as something is being typed. Whoever updates all the same is told what goes. */
+/** Shown while there is unsaved input. Updating anyway first shows what would be lost. */
 export function UpdateCard({ apply }: { apply: () => void }) {
   const [lost, setLost] = useState<{ here: readonly string[]; elsewhere: boolean } | null>(null)
   const update = async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
 
-/** A newer version stands ready and was not applied by itself; `apply` switches to it. */
+/** A newer version is ready but was not applied automatically; `apply` switches to it. */
 export const useUpdate = create<{ apply: (() => void) | null }>(() => ({ apply: null }))
 
 const UpdateCard = lazy(() => import('./update-card.tsx').then((m) => ({ default: m.UpdateCard })))

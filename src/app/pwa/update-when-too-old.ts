@@ -2,7 +2,9 @@ import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, type SyncPhase } from '#data/store/meta.ts'
 
-/** The server takes no more entries of this version's form: the service worker looks for a newer one. */
+/**
+ * Makes the service worker look for a newer version when the server no longer accepts entries in this version's format.
+ */
 export function updateWhenTooOld(db: LocalDatabase): () => void {
   let phase: SyncPhase | undefined
   const watching = liveQuery(async () => (await getMeta(db, 'sync'))?.phase).subscribe({
@@ -17,5 +19,5 @@ export function updateWhenTooOld(db: LocalDatabase): () => void {
 
 async function lookForUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.update().catch(() => undefined) // no connection: at the next exchange
+  await registration?.update().catch(() => undefined) // no connection: try at the next exchange
 }

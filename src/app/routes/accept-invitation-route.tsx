@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
 
-/** The token stands behind the #: no server and no log along the way gets to see it. */
+/** The token is in the fragment: no server and no log along the way sees it. */
 export function AcceptInvitationRoute() {
   const workspace = useWorkspace()
   const token = useLocation().hash.slice(1)
@@ -39,7 +39,7 @@ export function AcceptInvitationRoute() {
   )
 }
 
-/** Not before the device knows of the organization: without one, its screens lead to the welcome page. */
+/** Waits until the device knows the organization; without one, its screens lead to the welcome page. */
 function OpenJoined({ organizationId }: { organizationId: string }) {
   return useJoined(organizationId) ? (
     <Navigate to={paths.today} replace />

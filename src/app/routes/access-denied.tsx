@@ -8,10 +8,10 @@ import { listed } from '#ui/tables/count.ts'
 import { paths } from './paths.ts'
 import { nameDocument } from '#ui/brand/own-look.ts'
 
-/** `admin`: a right of the platform's; all others are of an organization. */
+/** `admin` is a platform right; all others belong to an organization. */
 export function AccessDenied({ needs }: { needs: Capability | 'admin' }) {
   const navigate = useNavigate()
-  const isFirstPage = useLocation().key === 'default' // nothing to go back to
+  const isFirstPage = useLocation().key === 'default' // there is no page to go back to
   useEffect(() => {
     nameDocument('Access Denied')
   }, [])

@@ -1,7 +1,7 @@
 import { PublishButton } from '#features/schedules/management/publish-button.tsx'
 import { BracketPage } from '#features/tournaments/bracket/bracket-page.tsx'
 
-/** The bracket, with the way to publish its schedule. */
+/** The bracket, with a way to publish its schedule. */
 export function BracketRoute() {
   return <BracketPage PublishButton={PublishButton} />
 }

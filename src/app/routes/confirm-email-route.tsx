@@ -2,7 +2,7 @@ import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
 import { keptSignUp } from '../session/kept-sign-up.ts'
 import { useWorkspace } from '../boot/workspace.ts'
 
-/** Where the links in mails lead. */
+/** The target of the links in emails. */
 export function ConfirmEmailRoute() {
   const workspace = useWorkspace()
   return (

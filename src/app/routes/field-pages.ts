@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { paths } from './paths.ts'
 
-// What is used beside the pitch; all else is the office's, whose code comes after it (office-pages.ts).
+// The screens used at the field; the others belong to the office part, whose code loads later (office-pages.ts).
 
 const load = {
   today: () => import('#features/today/today-page.tsx').then((m) => ({ default: m.TodayPage })),
@@ -19,7 +19,7 @@ export const GamePage = lazy(load.game)
 export const AttentionPage = lazy(load.attention)
 export const OfficeRoutes = lazy(load.office)
 
-/** The code of the screen at this address, or of the office's frame around it. */
+/** Loads the code of the screen at this address, or of the office frame around it. */
 export function loadPageAt(pathname: string): Promise<unknown> {
   if (pathname === paths.today) return load.today()
   if (pathname === paths.enterScore) return load.enterScore()
@@ -27,7 +27,7 @@ export function loadPageAt(pathname: string): Promise<unknown> {
   return load.office()
 }
 
-/** Before the person asks for it. */
+/** Preloads them before the user opens one. */
 export async function loadFieldPages(): Promise<void> {
   await Promise.allSettled([load.today(), load.enterScore(), load.game(), load.scan(), load.attention()])
 }

@@ -6,14 +6,15 @@ import { Spinner } from '#ui/feedback/states.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
 
 /**
- * Inside the page that the server sent (src/site/pages/get-started.tsx), whose header and footer stand around it; or in a
- * frame of the app, where the app answers in its place.
+ * Renders inside the server-rendered page (src/site/pages/get-started.tsx) with its header and footer, or in a frame of
+ * the app if the app answers instead.
  */
 export function GetStartedRoute() {
   const workspace = useWorkspace()
   const navigate = useNavigate()
   const [isFramed] = useState(() => document.querySelector('main #root') !== null)
-  // Who signs up here stays on the page until they leave it: what counts is whose device it was when they came.
+  // After signing up here, the person stays on the page until they leave it: what counts is the device's account at the
+  // time they arrived.
   const [wasOpening, setWasOpening] = useState(workspace.phase === 'opening')
   if (wasOpening && workspace.phase === 'opening') return <Spinner />
   if (wasOpening) setWasOpening(false)

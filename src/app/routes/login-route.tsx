@@ -6,7 +6,7 @@ import type { LoginState } from '../session/sign-in-words.ts'
 import { LoginPage, UnlessExpired } from './visitor-pages.ts'
 import { useWorkspace } from '../boot/workspace.ts'
 
-/** The sign-in page. Who is signed in is led away, except where their session has expired and they came to renew it. */
+/** The sign-in page. Redirects anyone who is signed in, unless their session has expired and they came to renew it. */
 export function LoginRoute() {
   const workspace = useWorkspace()
   const [isAsked, setAsked] = useState(workspace.phase === 'closed')

@@ -19,13 +19,13 @@ export type NavigationItem = {
   readonly label: string
   readonly icon: LucideIcon
   readonly needs: Capability
-  /** One of the tabs at the bottom of a phone. */
+  /** Whether it is one of the tabs at the bottom of a phone. */
   readonly tab: boolean
-  /** Screens whose paths do not begin with `to` and that belong here all the same. */
+  /** Screens that belong to this item although their paths do not begin with `to`. */
   readonly also?: RegExp
 }
 
-/** The order of the side navigation. */
+/** In the order of the side navigation. */
 const items: readonly NavigationItem[] = [
   {
     to: paths.today,
@@ -67,12 +67,10 @@ const items: readonly NavigationItem[] = [
   { to: paths.settings, label: 'Settings', icon: Settings, needs: 'organization.secure', tab: false },
 ]
 
-/** The screens that this person may use. */
 export function navigationFor(actor: Actor | null): readonly NavigationItem[] {
   return items.filter((item) => can(actor, item.needs))
 }
 
-/** The item that the screen on this path belongs to. */
 export function currentItem(shown: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
   const isBelow = ({ to }: NavigationItem) =>
     to === paths.dashboard ? pathname === to : pathname === to || pathname.startsWith(`${to}/`)

@@ -5,7 +5,7 @@ import { reloadOnce } from '../pwa/reload-once.ts'
 import { paths } from './paths.ts'
 import { nameDocument, ownName } from '#ui/brand/own-look.ts'
 
-/** In place of a public page that this device could not get: the service worker has the app alone. */
+/** Shown instead of a public page that could not be loaded: the service worker only caches the app. */
 export function NeedsConnection() {
   useEffect(() => {
     nameDocument('No connection')
@@ -32,8 +32,8 @@ export function NeedsConnection() {
 const soonMs = 5000
 
 /**
- * Calls back once the page can be had. The browser's word alone is not enough: it gives it before requests come through,
- * and also while somebody is leaving this page, whom a reload would fetch back.
+ * Calls back once the page can be reached. The browser's online event is not enough: it fires before requests get
+ * through, and also while the user is leaving this page, when a reload would pull them back.
  */
 function whenReachable(act: () => void): () => void {
   const stop = new AbortController()
@@ -49,6 +49,6 @@ function whenReachable(act: () => void): () => void {
   }
   window.addEventListener('online', () => void ask(soonMs), { signal })
   signal.addEventListener('abort', () => clearTimeout(timer))
-  void ask(soonMs) // it may have come back while this was loading
+  void ask(soonMs) // the connection may have returned while this was loading
   return () => stop.abort()
 }

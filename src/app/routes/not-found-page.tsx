@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { paths } from './paths.ts'
 import { nameDocument } from '#ui/brand/own-look.ts'
 
-/** For an address that looks like one of the app's. The public site has a page of its own for all others. */
+/** Shown for unknown addresses below the app's paths. The public site has its own page for all others. */
 export function NotFoundPage() {
   useEffect(() => {
     nameDocument('Page Not Found')

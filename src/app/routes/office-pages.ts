@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// The screens of office-routes.tsx, one chunk for each. The service worker keeps them all on the device.
+// The screens of office-routes.tsx, one chunk each. The service worker stores them all on the device.
 
 const load = {
   profile: () => import('#features/account/profile/profile-page.tsx').then((m) => ({ default: m.ProfilePage })),

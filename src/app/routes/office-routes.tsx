@@ -12,7 +12,7 @@ import { useActor, useLive } from '#data/queries/context.tsx'
 import { readUnsent } from '#features/sync-status/read-unsent.ts'
 import { readUnsentOf, unsentGoWithIt } from '#features/sync-status/unsent.ts'
 
-/** All screens in the frame that are not for the touchline. */
+/** All framed screens that are not used at the field. */
 export function OfficeRoutes() {
   return (
     <Routes>
@@ -80,7 +80,9 @@ function ProfileRoute() {
   return <ProfilePage appearance={<ThemeSwitch />} installation={installation} unsent={useUnsentWords('account')} />
 }
 
-/** What stands on this device only and goes with the organization on screen, or with the whole account. */
+/**
+ * Returns what exists only on this device and would be lost with the current organization, or with the whole account.
+ */
 function useUnsentWords(of: 'organization' | 'account'): string | null {
   const organizationId = useActor()?.organizationId ?? ''
   const unsent = useLive(

@@ -6,7 +6,7 @@ import { count } from '#ui/tables/count.ts'
 import { ErrorPanel, Spinner } from '#ui/feedback/states.tsx'
 import { paths } from './paths.ts'
 
-/** The screens of an organization need one; on a new device they wait for its first copy. */
+/** The screens of an organization need its data; on a new device they wait for the first copy. */
 export function OrganizationRoute() {
   const account = useAccount()
   const organizationId = useOrganizationId()
@@ -21,7 +21,7 @@ export function OrganizationRoute() {
   return <Outlet />
 }
 
-/** `failed`: what it is called where this device has never had the data and cannot get it now. */
+/** `failed`: the title if this device has never had the data and can't get it now. */
 function FirstLoad({ what, failed }: { what: string; failed: string }) {
   const db = useDatabase()
   const { phase, lastError } = useSyncStatus() ?? {}

@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 
 export const ourPatterns: readonly string[] = [...Object.values(paths), `${paths.admin}/*`]
 
-/** Whether there is a screen under this path; below the administration's it says itself. */
+/** Whether this path may lead to a screen; the administration decides for the paths below its own. */
 export function isOurPath(pathname: string): boolean {
   return ourPatterns.some((pattern) => matchPath(pattern, pathname))
 }

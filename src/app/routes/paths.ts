@@ -1,4 +1,4 @@
-/** Every path of this application. Only these are honored as a place to go to after signing in. */
+/** All paths of this application, and the only ones allowed as redirect targets after signing in. */
 export const paths = {
   login: '/login',
   signOut: '/sign-out',
@@ -38,16 +38,16 @@ export const paths = {
   attention: '/dashboard/attention',
   profile: '/dashboard/profile',
   settings: '/dashboard/settings',
-  admin: '/admin', // what lies below it: administration/admin-paths.ts
+  admin: '/admin', // subpaths: administration/admin-paths.ts
 } as const
 
-/** A page of the public site that the app takes over, and answers itself where there is no connection. */
+/** A page of the public site that the app takes over, and renders itself if there is no connection. */
 export const getStartedPath = '/get-started'
 
-/** The first parts of those paths: all that lies below them is the app's to answer, also that there is no such screen. */
+/** The first segments of those paths: the app answers everything below them, including with its not-found page. */
 const parts = new Set(Object.values(paths).map((path) => path.split('/')[1]))
 
-/** Whether the app answers this path, and not the public site. */
+/** Whether the app, and not the public site, answers this path. */
 export function isAppPath(pathname: string): boolean {
   return parts.has(pathname.split('/')[1])
 }

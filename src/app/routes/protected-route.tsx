@@ -5,10 +5,9 @@ import { paths } from './paths.ts'
 import { signInWords, type LoginState } from '../session/sign-in-words.ts'
 import { useWorkspace, type Workspace } from '../boot/workspace.ts'
 
-/** The workspace of a person whom the device knows, whether it could be opened or not. */
+/** The workspace of an account that the device knows, whether or not it could be opened. */
 export type KnownWorkspace = Extract<Workspace, { phase: 'open' | 'failed' | 'lost' }>
 
-/** Lets signed-in people through; sends the others to sign in. */
 export function ProtectedRoute({ children }: { children: (workspace: KnownWorkspace) => ReactNode }) {
   const workspace = useWorkspace()
   const { pathname, search, hash } = useLocation()

@@ -4,7 +4,7 @@ import { getStartedPath } from './paths.ts'
 
 const GetStartedRoute = lazy(() => import('./get-started-route.tsx').then((m) => ({ default: m.GetStartedRoute })))
 
-/** An address of the public site: one of its pages is the app's to fill in, the others it has not got. */
+/** An address of the public site: the app fills in one of its pages and does not have the others. */
 export function PublicRoute({ pathname }: { pathname: string }) {
   return pathname === getStartedPath ? <GetStartedRoute /> : <NeedsConnection />
 }

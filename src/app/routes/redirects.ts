@@ -10,8 +10,8 @@ const notAfterSignIn: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads a wish like `?redirect=/dashboard/leagues?x=1#top`. Returns the path, query and fragment where it is one of our
- * screens on our own origin, else null: a link to the sign-in page must not carry anybody elsewhere.
+ * Reads a redirect target like `?redirect=/dashboard/leagues?x=1#top`. Returns its path, query, and fragment if it is
+ * one of our screens on our own origin, otherwise null: a link to the sign-in page must not lead elsewhere.
  */
 export function safeRedirect(wish: unknown, origin: string): string | null {
   if (typeof wish !== 'string' || !wish.startsWith('/')) return null
@@ -27,7 +27,7 @@ export function safeRedirect(wish: unknown, origin: string): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** Where to go after signing in: the query's wish, else the page that asked for it, else the dashboard. */
+/** Returns where to go after signing in: the target in the query, or the page that asked for it, or the dashboard. */
 export function afterSignIn(search: string, previous: unknown, origin: string): string {
   return (
     safeRedirect(new URLSearchParams(search).get('redirect'), origin) ??
@@ -37,8 +37,8 @@ export function afterSignIn(search: string, previous: unknown, origin: string): 
 }
 
 /**
- * Where to go after signing out: to the public site, which needs a connection; else to the sign-in page, which stands on
- * the device. Administrators sign in again; an invitation is still open for somebody else.
+ * Returns where to go after signing out: to the public site, which needs a connection, otherwise to the sign-in page,
+ * which is on the device. Administrators sign in again; an invitation stays open for someone else.
  */
 export function afterSignOut(pathname: string, isOnline: boolean): string {
   if (pathname === paths.acceptInvitation) return pathname

@@ -4,10 +4,10 @@ import { useAccount, useActor } from '#data/queries/context.tsx'
 import { can, type Capability } from '#domain/people/capabilities.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
 
-// Few people ever see it: it is no part of the first screen's code.
+// Rarely seen, so it is not part of the first screen's code.
 const AccessDenied = lazy(() => import('./access-denied.tsx').then((m) => ({ default: m.AccessDenied })))
 
-/** Screens that need a right in the organization on screen. */
+/** Guards screens that need a right in the current organization. */
 export function CapabilityRoute({ needs }: { needs: Capability }) {
   const actor = useActor()
   if (!actor) return <Spinner />
@@ -15,7 +15,7 @@ export function CapabilityRoute({ needs }: { needs: Capability }) {
   return <AccessDenied needs={needs} />
 }
 
-/** Screens of the platform's administrators, which have a frame of their own: without it this stands alone. */
+/** Guards the screens of platform administrators. They have their own frame; access denied is shown without it. */
 export function AdminRoute() {
   const account = useAccount()
   if (!account) return <Spinner />

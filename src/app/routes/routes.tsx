@@ -6,13 +6,13 @@ import { isAppPath, paths } from './paths.ts'
 import { isOurPath } from './our-path.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 
-// Whose device it is already rarely comes this way.
+// Lazy: a signed-in user rarely comes here.
 const LoginRoute = lazy(() => import('./login-route.tsx').then((m) => ({ default: m.LoginRoute })))
 const SignOutRoute = lazy(() => import('./sign-out-route.tsx').then((m) => ({ default: m.SignOutRoute })))
 const PublicRoute = lazy(() => import('./public-route.tsx').then((m) => ({ default: m.PublicRoute })))
 const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })))
 
-/** The screens for everybody. Those behind the sign-in page are code that a visitor's device does not need. */
+/** The app's routes. The screens behind the sign-in page are code that a visitor does not need. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<Spinner />}>

@@ -21,7 +21,10 @@ import { paths } from './paths.ts'
 
 type Parts = { readonly startSync: StartSync; readonly tellOtherTabs: TellOtherTabs }
 
-/** All that speaks with the server. No screen waits for this code (start.tsx): what is on the device shows without. */
+/**
+ * Everything that talks to the server. No screen waits for this code (start.tsx): what is on the device shows without
+ * it.
+ */
 export function createServerSide({ startSync, tellOtherTabs }: Parts) {
   const store = createTokenStore()
   const session = createSession({
@@ -53,19 +56,19 @@ export function createServerSide({ startSync, tellOtherTabs }: Parts) {
 
 export type ServerSide = ReturnType<typeof createServerSide>
 
-/** The API of the page behind an invitation's link. Whoever joins an organization sees it at once. */
+/** The API of the page that an invitation link opens. Anyone who joins an organization sees it at once. */
 function createInvitations(parts: PersonParts): InvitationApi {
   const api = createInvitationApi(connectionOf(parts))
   return {
     ...api,
     async accept(token) {
       const { db } = person(parts)
-      const looked = await api.lookAt(token) // the organization opens under its name, at once
+      const looked = await api.lookAt(token) // so that the organization can be shown under its name at once
       const accepted = await api.accept(token)
       if (accepted.state === 'joined') {
         if (looked.state !== 'unknown') {
           const { organization: name, role } = looked
-          // The server says later which plan it has.
+          // the server provides the actual plan later
           await addOrganization(db, { id: accepted.organizationId, name, role, tier: 'enterprise' })
         }
         keptSignUp.forget()
@@ -76,7 +79,7 @@ function createInvitations(parts: PersonParts): InvitationApi {
   }
 }
 
-/** The API of an organization's settings. What it changes for this device is seen on it at once. */
+/** The API of an organization's settings. Changes that affect this device show at once. */
 export function createOrganizationSettings(parts: PersonParts): OrganizationApi {
   const api = createOrganizationApi(connectionOf(parts))
   return {
@@ -95,7 +98,7 @@ export function createOrganizationSettings(parts: PersonParts): OrganizationApi 
   }
 }
 
-/** Shows another one, before the server has been asked which there are. */
+/** Switches to another organization before the server is asked which ones remain. */
 async function forgetOrganization(db: LocalDatabase, organizationId: string): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const account = await getMeta(db, 'account')
@@ -106,7 +109,7 @@ async function forgetOrganization(db: LocalDatabase, organizationId: string): Pr
   await requestSync(db, { account: true })
 }
 
-/** The API of the members screen. The device's own rows follow with the exchange that each change asks for. */
+/** The API of the members screen. Each change requests an exchange, which updates the device's own rows. */
 export function createPeople(parts: PersonParts): PeopleApi {
   const api = createPeopleApi(connectionOf(parts), () => location.origin + paths.confirmEmail)
   return {

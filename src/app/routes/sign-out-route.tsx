@@ -11,7 +11,7 @@ import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
 import { nameDocument } from '#ui/brand/own-look.ts'
 
-/** Where Sign Out on a public page leads. */
+/** The target of Sign Out on a public page. */
 export function SignOutRoute() {
   const workspace = useWorkspace()
   if (workspace.phase === 'closed' && !workspace.signedOut) return <NobodyIsIn />
@@ -26,7 +26,10 @@ export function SignOutRoute() {
   )
 }
 
-/** A link from elsewhere signs nobody out before they say so: the device's copy of the league goes with them. */
+/**
+ * A link from elsewhere must not sign anyone out without confirmation: the device's copy of the league would be
+ * removed.
+ */
 function SignOutPage() {
   const [isAsked, setAsked] = useState(isFromOwnSite)
   const navigate = useNavigate()

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * On every change of path: back to the top, and the focus onto the new screen, so that a screen reader goes there and
- * the next Tab starts there. The first screen leaves the focus where the browser put it.
+ * On every change of path, scrolls to the top and focuses the new screen, so that screen readers and the next Tab start
+ * there. The first screen leaves the focus where the browser put it.
  */
 export function usePageChange(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function usePageChange(main: RefObject<HTMLElement | null>): void {
       return heading
     }
     if (focusHeading()) return undefined
-    // The code of the screen may still be loading.
+    // the screen's code may still be loading
     const observer = new MutationObserver(() => {
       if (document.activeElement !== screen || focusHeading()) observer.disconnect()
     })

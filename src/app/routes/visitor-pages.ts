@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// What somebody may open the app with whose device it is not (yet), and the way to the rest (field-pages.ts).
+// The pages a visitor may open, and the code that leads to the others (field-pages.ts).
 
 export const loadSignedIn = () => import('../boot/signed-in.tsx').then((m) => ({ default: m.SignedIn }))
 

@@ -10,7 +10,7 @@ const BesideScreens = lazy(() => import('../shell/beside-screens.tsx').then((m) 
 
 type Props = { accountActions: AccountActions; state: LoginState; onSignedIn: (next?: string) => void }
 
-/** The sign-in page of a device that is nobody's: without the router and the data, which come when somebody is in. */
+/** The sign-in page of a device without an account. The router and the data load once someone signs in. */
 export function Visitor({ accountActions, state, onSignedIn }: Props) {
   const [search, setSearch] = useState(location.search)
   const isShown = useIsShown()

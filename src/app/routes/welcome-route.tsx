@@ -10,7 +10,7 @@ import { paths } from './paths.ts'
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
 
-/** For somebody who belongs to no organization (yet, or any more), and for who wants another one. */
+/** For a person who belongs to no organization, or wants another one. */
 export function WelcomeRoute() {
   const [isSigningOut, setSigningOut] = useState(false)
   const account = useAccount()
@@ -18,7 +18,7 @@ export function WelcomeRoute() {
   const [hadNone, setHadNone] = useState(false)
   const { start, forget } = useKeptStart()
   if (count === 0 && !hadNone) setHadNone(true)
-  if (hadNone && count !== undefined && count > 0) return <Navigate to={paths.dashboard} replace /> // it has come
+  if (hadNone && count !== undefined && count > 0) return <Navigate to={paths.dashboard} replace /> // the organization has arrived
   if (start && !account) return <Spinner awaitsServer />
   if (start && hadNone) {
     return (
@@ -35,10 +35,10 @@ export function WelcomeRoute() {
   )
 }
 
-/** The device shows the new organization in a moment, and that leads on. */
+/** the device shows the new organization in a moment, which navigates on */
 const untilItIsShown = () => undefined
 
-/** What this person said at Get Started, before they opened the link in the mail. */
+/** What this person entered at Get Started before they opened the link in the email. */
 function useKeptStart() {
   const workspace = useWorkspace()
   const email = 'account' in workspace ? workspace.account.email : ''

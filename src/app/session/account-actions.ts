@@ -34,7 +34,9 @@ import { noTries } from './wrong-tries.ts'
 
 type Parts = PersonParts & { store: TokenStore; startSync: StartSync; tellOtherTabs: TellOtherTabs }
 
-/** What the account screens can do, done: talks to the auth server, keeps the tokens, opens the person's data. */
+/**
+ * Implements the account screens' actions: talks to the auth server, stores the tokens, and opens the person's data.
+ */
 export function createAccountActions(parts: Parts): AccountActions {
   const { session, store, server, startSync, tellOtherTabs } = parts
   const connection = connectionOf(parts)
@@ -45,7 +47,10 @@ export function createAccountActions(parts: Parts): AccountActions {
 
   const withoutServer = () => import('../boot/open-without-server.ts').catch(asNotReached)
 
-  /** The person's own data, behind the password that they last signed in with here. `seen` in place of the server. */
+  /**
+   * Opens the person's own data on this device, protected by the password of their last sign-in here. `seen`: what
+   * responded instead of the server.
+   */
   async function openHere(credentials: Credentials, seen = ''): Promise<'on_this_device'> {
     const { openWithoutServer } = await withoutServer()
     await everybodyHasLeft()
@@ -72,13 +77,16 @@ export function createAccountActions(parts: Parts): AccountActions {
   }
 
   let reset: { key: string; opened: OpenedSession } | undefined
-  /** Opened, and not counting until the code of the second factor is right, or a password is chosen. In memory only. */
+  /** Opened, but inactive until the second factor's code is correct or a password is chosen. In memory only. */
   let awaiting: { opened: OpenedSession; verifier: PasswordVerifier | null | undefined; password?: string } | undefined
-  /** Opened by the link of a mail, and not on this device before the person has said that they want it. */
+  /** Opened by a link in an email, but not on this device until the person confirms it. */
   let fromLink: { opened: OpenedSession; type: ConfirmationType } | undefined
   const secondFactor = () => import('#api/session/second-factor.ts').catch(asNotReached)
 
-  /** Where the answer carries a session the person is in from here on, or owes the code of their second factor. */
+  /**
+   * If the response carries a session, the person is signed in from here on, or still has to enter the code of their
+   * second factor.
+   */
   async function enter(
     { data, error }: AuthResponse,
     verifier?: PasswordVerifier | null,
@@ -130,7 +138,7 @@ export function createAccountActions(parts: Parts): AccountActions {
       try {
         const client = await authClient().catch(asNotReached)
         const [verifier, answer] = await Promise.all([
-          makeVerifier(credentials.password), // while the server looks
+          makeVerifier(credentials.password), // runs while the server checks
           client.signInWithPassword(credentials),
         ])
         const entered = await enter(answer, verifier, credentials.password)
@@ -207,7 +215,7 @@ export function createAccountActions(parts: Parts): AccountActions {
 
     async openLink(tokenHash, type, signUpId) {
       const client = await authClient().catch(asNotReached)
-      // Our server lets the password of the sign-up count only for the browser that says its id; others ignore it.
+      // Our server accepts the sign-up password only from the browser that sends its ID; other servers ignore it.
       const link = { token_hash: tokenHash, type, ...(signUpId === null ? {} : { sign_up: signUpId }) }
       const { data, error } = await client.verifyOtp(link)
       if (error) throw toAccountError(error)
@@ -260,10 +268,10 @@ export function createAccountActions(parts: Parts): AccountActions {
       if (reset?.key !== key) reset = { key, opened: await openReset(server, proof) }
       const opened = await (await secondFactor()).passFactor(server, reset.opened, code)
       if (typeof opened === 'string') return opened
-      reset = { key, opened } // kept for a second try: the link is used up
+      reset = { key, opened } // kept for a retry: the link can be used only once
       await setPassword(server, opened.access_token, password)
       const verifier = await makeVerifier(password)
-      await store.kept.change(opened.user.id, { verifier, tries: noTries }) // where they are known here
+      await store.kept.change(opened.user.id, { verifier, tries: noTries }) // if this device knows the account
       reset = undefined
       const workspace = useWorkspace.getState()
       const isTheirs = 'account' in workspace && workspace.account.userId === opened.user.id
@@ -276,13 +284,13 @@ export function createAccountActions(parts: Parts): AccountActions {
       const { db } = person(parts)
       await createOrganization(connection.ask, organization)
       const { id, name } = organization
-      await addOrganization(db, { id, name, role: 'league_manager', tier: 'enterprise' }) // until the server says which
+      await addOrganization(db, { id, name, role: 'league_manager', tier: 'enterprise' }) // the server provides the actual plan later
       await requestSync(db, { account: true })
     },
   }
 }
 
-/** The invitation that this person signed up with in this browser, once. */
+/** Returns the invitation that this person signed up with in this browser, and removes it. */
 function takeInvitation(email = ''): string | null {
   const kept = keptSignUp.read()
   if (!isSame(kept?.email, email)) return null
@@ -292,7 +300,10 @@ function takeInvitation(email = ''): string | null {
 
 const isSame = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
 
-/** The password of the sign-up form, typed again by whoever opened the link: it is theirs. */
+/**
+ * Ignores the error of choosing the same password: whoever opened the link entered the password of the sign-up form
+ * again.
+ */
 function unlessTheSame(error: unknown): void {
   if (!(error instanceof OnlineError && error.code === 'same_password')) throw error
 }
@@ -309,7 +320,7 @@ function toAccount({ id, email, user_metadata: given = {} }: OpenedSession['user
 
 function toAccountError(error: AuthError): AccountError {
   const problem = problemOf(error)
-  // Of a lost connection the browser's own words are not for the person.
+  // For a lost connection, the browser's own message is not meant for the user.
   const isForPerson = problem !== 'no_connection' || error.code === notReachedCode
   return new AccountError(problem, isForPerson ? error.message : '', { cause: error })
 }
@@ -331,10 +342,10 @@ const problems: ReadonlyMap<string, AccountProblem> = new Map([
   ['otp_expired', 'link_used'],
 ])
 
-/** What only the server could still change: it was not reached, and the person reads why. */
+/** Problems that only the server could resolve: if it was not reached, the person reads why. */
 const needServer: ReadonlySet<AccountProblem> = new Set(['not_on_device', 'connection_only'])
 
-/** No answer from the server, or the sign-in code is not on this device yet. */
+/** The server did not respond, or the sign-in code is not on this device yet. */
 function asNotReached(error: unknown): never {
   const seen = error instanceof RemoteError ? error.seen : null
   throw new AccountError('no_connection', seen ?? '', { cause: error })

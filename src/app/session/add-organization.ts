@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, setMeta, setOrganization, type Account } from '#data/store/meta.ts'
 
-/** Shows the new organization before the server has been asked again for all of them. */
+/** Shows the new organization before the next account request. */
 export async function addOrganization(db: LocalDatabase, added: Account['organizations'][number]): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const account = await getMeta(db, 'account')

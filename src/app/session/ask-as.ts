@@ -9,7 +9,7 @@ export type AskParts = {
   readonly userId: string
 }
 
-/** Asks under this person's own session, for what works online only. */
+/** Makes calls in this person's session, for online-only actions. */
 export function askAs({ server, session, userId }: AskParts): Ask {
   return createAsk(server, { token: () => session.accessToken(userId), fetch: fetchRenewing(userId, session) })
 }

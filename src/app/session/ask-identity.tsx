@@ -4,8 +4,8 @@ import { IdentityDialog } from '#features/account/identity/identity-dialog.tsx'
 import type { AskIdentity } from './recent-sign-in.ts'
 
 /**
- * Shows the question above whatever is on the screen, in a root of its own: it belongs to no screen, and no screen has to
- * load it before somebody is asked.
+ * Shows the question above the current screen, in its own root: it belongs to no screen, and no screen has to load it
+ * in advance.
  */
 export const askIdentity: AskIdentity = (question) =>
   new Promise((resolve) => {

@@ -7,9 +7,9 @@ import type { ServerAddress } from '#api/server-config.ts'
 import { parseJson, problemOf, seenInWords, type ErrorAnswer } from '#sync/error-answers.ts'
 
 /**
- * Supabase's auth client, for what a person asks of it: signing in, signing up. It keeps no session of its own
- * (session.ts does). Loaded when it is needed, never before the first paint. It sends the publishable key as `apikey`
- * only: a fixed `authorization` header would go out in place of the session's own.
+ * Supabase's auth client, for signing in and signing up. It stores no session (session.ts does). Loaded on demand,
+ * never before the first paint. It sends the publishable key as `apikey` only: a fixed `authorization` header would
+ * override the session's.
  */
 export function createAuthClient(server: ServerAddress): InstanceType<typeof AuthClient> {
   return new AuthClient({
@@ -20,7 +20,7 @@ export function createAuthClient(server: ServerAddress): InstanceType<typeof Aut
     autoRefreshToken: false,
     detectSessionInUrl: false,
     fetch: async (input, init) => {
-      // A network that answers nothing must not keep somebody from what is on the device.
+      // An unresponsive network must not keep anyone from the data on the device.
       const response = await fetch(input, { ...init, signal: AbortSignal.timeout(15_000) })
       const answer = {
         status: response.status,
@@ -33,14 +33,16 @@ export function createAuthClient(server: ServerAddress): InstanceType<typeof Aut
   })
 }
 
-/** What stands in each answer of this client's: a session, a person, or that the other link of two is to be opened. */
+/**
+ * The contents of this client's responses: a session, a user, or a notice that the other of two links has to be opened.
+ */
 const authAnswer = z.union([
   z.object({ access_token: z.string() }),
   z.object({ id: z.uuid() }),
   z.object({ msg: z.string() }),
 ])
 
-/** The same refusal, with words that tell the person what to do. */
+/** Returns the same error response with a message that tells the person what to do. */
 function inOurWords(response: Response, answer: ErrorAnswer): Response {
   const { code, message } = problemOf(answer.json)
   if (message?.startsWith('Database error saving new user')) return refusal(422, 'signup_disabled', signUpClosed)
@@ -54,8 +56,8 @@ function notReached(answer: ErrorAnswer): Response {
 }
 
 /**
- * How a hosted auth server tells of what the database refuses at sign-up. The schema refuses it for one reason, and a
- * project with the hook `before_user_created` says so itself.
+ * The message for a sign-up refused by the database, which a hosted auth server reports without a reason. The schema
+ * has only one reason to refuse; a project with the `before_user_created` hook reports it itself.
  */
 const signUpClosed = onlineRuleWords('sign_up_closed') ?? ''
 

@@ -9,27 +9,26 @@ type Parts = {
   readonly clock: Clock
   readonly log: Log
   readonly isOnline: () => boolean
-  /** Tells the server; how many minutes a session may lie unused. Null: as long as one likes. */
+  /** Notifies the server and returns the idle timeout of a session in minutes, or null if there is none. */
   readonly noteUse: () => Promise<number | null>
-  /** Where a person's input arrives. */
   readonly target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
 const minuteMs = 60_000
 
 /**
- * Often enough that whoever uses the app stays in, also where somebody sets a time right now: the shortest that can be
- * set is five minutes.
+ * Often enough that an active user stays signed in, even if someone sets a timeout right now: the shortest is five
+ * minutes.
  */
 const pauseMs = { withTime: minuteMs, withoutTime: 4 * minuteMs }
 
-/** For the way to the server: its time is over first. */
+/** Allows for latency: the server's timeout ends first. */
 const marginMs = 5000
 
 /**
- * Where a session must not lie unused, the server has to know of each use: somebody touches the screen or a key. What
- * the app does by itself is none. Once the time is over, the next exchange tells the person to sign in again; without a
- * connection they go on, and the server decides when there is one. Returns how to stop.
+ * With an idle timeout, the server has to know of each use, meaning touch or keyboard input; the app's own activity
+ * does not count. After the timeout, the next exchange asks the person to sign in again; offline they can continue, and
+ * the server decides when they reconnect. Returns a function that stops it.
  */
 export function followUse({ db, clock, log, isOnline, noteUse, target }: Parts): () => void {
   let idleMinutes: number | null = null
@@ -51,7 +50,7 @@ export function followUse({ db, clock, log, isOnline, noteUse, target }: Parts):
     if (!isStopped) waitForEnd()
   }
 
-  /** Without a connection nothing is known. That the session is over is told by the next exchange. */
+  /** Nothing is known without a connection. The next exchange reports an expired session. */
   function onRefused(error: unknown): void {
     if (error instanceof OnlineError && error.problem === 'signed_out') askToSignIn()
   }

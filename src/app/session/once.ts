@@ -1,4 +1,4 @@
-/** Made once; a failed attempt is made again the next time. */
+/** Creates a value once; after a failure, the next call tries again. */
 export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   return () => {

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 
-/** What a password is checked against where no server can be asked. It is none, and telling one from it takes guessing. */
+/**
+ * What a password is checked against when no server can be reached. It is not the password, and deriving one from it
+ * takes guessing.
+ */
 export const passwordVerifier = z.object({ salt: z.string(), rounds: z.number(), bits: z.string() })
 export type PasswordVerifier = z.infer<typeof passwordVerifier>
 
 /**
- * PBKDF2 with SHA-256: about a second on a phone, for each guess. All 256 bits are kept, so that no other password passes
+ * PBKDF2 with SHA-256: about a second per guess on a phone. All 256 bits are stored, so no other password passes
  * (docs/decisions/043).
  */
 const rounds = 600_000
 
-/** Null where the browser has no such arithmetic: on a page without https. */
+/** Returns null if the browser has no Web Crypto, as on a page without HTTPS. */
 export async function makeVerifier(password: string, strength = rounds): Promise<PasswordVerifier | null> {
   const { subtle }: Partial<Crypto> = crypto
   if (!subtle) return null

@@ -8,14 +8,14 @@ import { askConfirming, type AskIdentity, type Caller } from './recent-sign-in.t
 import type { DeviceAccount } from './session-tokens.ts'
 import type { Session } from './session.ts'
 
-/** What is needed to ask the server for the person at this device. */
+/** The parts needed to call the server as this device's user. */
 export type PersonParts = {
   readonly session: Session
   readonly server: () => Promise<ServerAddress>
   readonly askIdentity: AskIdentity
 }
 
-/** Whoever this device shows, and their database. */
+/** Returns this device's current user and their database. */
 export function person({ server, session, askIdentity }: PersonParts): {
   db: LocalDatabase
   account: DeviceAccount
@@ -28,7 +28,7 @@ export function person({ server, session, askIdentity }: PersonParts): {
   return { db, account, caller: { server, session, userId: account.userId, account, email, askIdentity } }
 }
 
-/** The server, for whoever this device shows when it is asked. */
+/** Connects to the server as whoever is this device's user at the time of the call. */
 export function connectionOf(parts: PersonParts): Connection {
   return {
     ask: async (call) => askConfirming(person(parts).caller)(call),

@@ -19,15 +19,15 @@ import type { TokenStore } from './session-tokens.ts'
 
 type Parts = PersonParts & { store: TokenStore; tellOtherTabs: TellOtherTabs }
 
-/** What the profile can do, done: the server is asked, and what follows from it for the session and this device. */
+/** Implements the profile actions: calls the server and updates the session and this device accordingly. */
 export function createProfileActions(parts: Parts): ProfileActions {
   const { session, store, server, tellOtherTabs } = parts
 
   const api = createProfileApi(connectionOf(parts).ask)
-  /** Without the question who they are: `underFreshSession` puts it. */
+  /** Does not ask the person to confirm their identity: `underFreshSession` does. */
   const ask: Ask = async (call) => askAs(person(parts).caller)(call)
 
-  /** The session counts for more from here on. What waited for that is sent. */
+  /** Upgrades the session and sends what was waiting for that. */
   async function keep(opened: OpenedSession | null): Promise<'entered' | 'wrong_code'> {
     if (!opened) return 'wrong_code'
     const { account, db } = person(parts)
@@ -66,7 +66,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
         void endSession(server, entered.access_token)
         return opened
       }
-      // The fresh session is the one that stays: the server ends all others when the password changes.
+      // The fresh session is the one to keep: the server ends all others when the password changes.
       await session.begin(toTokens(opened, Date.now()), account)
       await setPassword(server, opened.access_token, next, current)
       await store.kept.change(account.userId, { verifier: await makeVerifier(next) })
@@ -97,9 +97,9 @@ export function createProfileActions(parts: Parts): ProfileActions {
       const { db, account, caller } = person(parts)
       const { removeFactor } = await secondFactor()
       await underFreshSession(caller, () => removeFactor(ask, id), { deed: 'Remove second factor' })
-      // The token says how the session was opened. Without a factor that is not so any more.
+      // The token says how the session was opened, which is no longer true without the factor.
       const rejected = await session.accessToken(account.userId)
-      await session.accessToken(account.userId, { rejected }).catch(() => undefined) // or else when it expires
+      await session.accessToken(account.userId, { rejected }).catch(() => undefined) // otherwise it is renewed when it expires
       await requestSync(db, { account: true })
     },
 
@@ -121,7 +121,7 @@ const secondFactor = () =>
     throw new OnlineError('no_connection', '', { cause: error })
   })
 
-/** Until the account is asked for again. */
+/** Shows the new names until the next account request. */
 async function showNames(db: LocalDatabase, firstName: string, lastName: string): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const known = await getMeta(db, 'account')

@@ -8,20 +8,22 @@ import { askAs, type AskParts } from './ask-as.ts'
 import { toTokens } from './refresh-tokens.ts'
 import type { DeviceAccount } from './session-tokens.ts'
 
-// A session is not enough for what cannot be undone: the person signs in again for it, with their password and their
-// second factor. The server has the last word on what asks for that and on how recent a sign-in has to be.
+// A session is not enough for irreversible actions: the person signs in again, with their password and their second
+// factor. The server decides which actions require it and how recent the sign-in has to be.
 
-/** Shows the question. False where the person has closed it. */
+/** Shows the question. Resolves to false if the person closed it. */
 export type AskIdentity = (question: IdentityQuestion) => Promise<boolean>
 
-/** A person at this device, and how to ask them who they are. */
+/** This device's user, and a way to ask them to sign in again. */
 export type Caller = AskParts & {
   readonly account: DeviceAccount
   readonly email: () => Promise<string>
   readonly askIdentity: AskIdentity
 }
 
-/** Asks under the person's session. Where the call or the server wants it, the person is asked to sign in again first. */
+/**
+ * Makes calls in the person's session. If the call or the server requires it, asks the person to sign in again first.
+ */
 export function askConfirming(caller: Caller): Ask {
   const ask = askAs(caller)
   return async (call) => {
@@ -36,8 +38,8 @@ export function askConfirming(caller: Caller): Ask {
 }
 
 /**
- * Makes one call as whoever has just signed in. Where the device's own session is not recent enough a session of its own
- * is opened for it, and ended after it: the one on the device counts for no more than before.
+ * Makes one call with a fresh sign-in. If the device's session is not recent enough, opens a separate session and ends
+ * it afterward: the device's own session gains no rights.
  */
 async function callConfirmed<Answer>(
   caller: Caller,
@@ -64,8 +66,7 @@ async function callConfirmed<Answer>(
 }
 
 /**
- * For what changes how the person signs in, which ends their other sessions: the new session takes the place of the
- * device's own.
+ * For changes to how the person signs in, which end their other sessions: the new session replaces the device's own.
  */
 export async function underFreshSession<Result>(
   caller: Caller,
@@ -89,8 +90,8 @@ export async function underFreshSession<Result>(
 }
 
 const answers: ReadonlySet<string | null> = new Set([
-  'sign_in_again_first', // the database's
-  'reauthentication_needed', // the auth server's
+  'sign_in_again_first', // from the database
+  'reauthentication_needed', // from the auth server
   'current_password_required',
 ])
 

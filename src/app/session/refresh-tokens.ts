@@ -18,9 +18,9 @@ export function toTokens(answer: z.infer<typeof tokenAnswer>, nowMs: number): Se
 type Parts = { fetch: typeof fetch; now: () => number }
 
 /**
- * Exchanges a refresh token for new tokens, once and without retries: the sync engine comes back by itself. Rejects with
- * RemoteError('auth') only where the auth server says with a code of the list that the session is over, else with
- * RemoteError('transient'): a proxy's answer, a rate limit or a half-started server must not sign anybody out.
+ * Exchanges a refresh token for new tokens, once and without retries: the sync engine retries by itself. Rejects with
+ * RemoteError('auth') only if the auth server says with one of the listed codes that the session is over, otherwise
+ * with RemoteError('transient'): a proxy's response, a rate limit, or a half-started server must not sign anyone out.
  */
 export async function refreshTokens(
   server: ServerAddress,

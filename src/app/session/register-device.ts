@@ -4,14 +4,15 @@ import { canSign, deviceKey } from '#data/store/device-key.ts'
 import { getMeta, readingOf, requestSync } from '#data/store/meta.ts'
 import { can } from '#domain/people/capabilities.ts'
 
-/** Makes a device's key known to the server, and by it to the phones of the others. */
+/** Registers a device's key with the server, which passes it on to other people's phones. */
 export type RegisterKey = (organizationId: string, key: { id: string; publicKey: string }) => Promise<void>
 
 const pauseMs = 10_000
 
 /**
- * Sees to it that the others' phones can check what this one signs, wherever the person may report. It does so quietly:
- * without a connection, or where it fails, it tries again with the next exchange. Returns how to stop.
+ * Registers this device's key wherever the person may report scores, so that other phones can verify what it signs.
+ * Does so silently: without a connection or after a failure, it tries again with the next exchange. Returns a function
+ * that stops it.
  */
 export function keepDeviceRegistered(db: LocalDatabase, register: RegisterKey, now: () => number): () => void {
   if (!canSign()) return () => undefined
@@ -23,12 +24,12 @@ export function keepDeviceRegistered(db: LocalDatabase, register: RegisterKey, n
     triedAt.set(organizationId, now())
     const { id, publicKey } = await deviceKey(db, organizationId)
     await register(organizationId, { id, publicKey })
-    if (!isOver) await requestSync(db) // until it has come down like any other row, it counts as missing
+    if (!isOver) await requestSync(db) // the key counts as missing until it arrives like any other row
   }
 
   const watching = liveQuery(() => unregisteredIn(db)).subscribe({
     next(organizationIds) {
-      // No connection, or a refusal that the exchange tells about in its own words.
+      // No connection, or a refusal that the exchange reports itself.
       for (const id of organizationIds) registerIn(id).catch(() => undefined)
     },
     error: reportError,
@@ -39,7 +40,10 @@ export function keepDeviceRegistered(db: LocalDatabase, register: RegisterKey, n
   }
 }
 
-/** Organizations that are on this device, where the person may report, and where nobody knows its key. */
+/**
+ * Returns the organizations on this device in which the person may report scores and this device's key is not
+ * registered.
+ */
 export async function unregisteredIn(db: LocalDatabase): Promise<string[]> {
   const [account, sync] = await Promise.all([getMeta(db, 'account'), getMeta(db, 'sync')])
   if (sync?.phase === 'offline' || sync?.phase === 'signed_out') return []

@@ -7,12 +7,12 @@ import { paths } from '../routes/paths.ts'
 
 type Server = () => Promise<ServerAddress>
 
-/** The answer to the server's question whether the link is opened where it was asked for. */
+/** Proves to the server that the link is opened in the browser that requested it. */
 const resetVerifier = deviceMemory('fieldside.reset', (kept) => (typeof kept === 'string' ? kept : null))
 
 /**
- * Asks for the mail. A hosted server's own link comes back with a code that it takes together with this browser's
- * verifier only (PKCE); a mail in our words carries a token that needs none.
+ * Requests the email. A hosted server's own link returns with a code that it accepts only together with this browser's
+ * verifier (PKCE); an email from our template carries a token that needs none.
  */
 export async function requestPasswordReset(server: Server, email: string): Promise<void> {
   const verifier = randomText()
@@ -23,7 +23,7 @@ export async function requestPasswordReset(server: Server, email: string): Promi
   await askWith(server, null)({ path, body: { email, ...challenge }, answer: nothing })
 }
 
-/** Trades what the link carried for a session. It is good for one use. */
+/** Exchanges the link's proof for a session. It can be used only once. */
 export async function openReset(server: Server, proof: ResetProof): Promise<OpenedSession> {
   const ask = askWith(server, null)
   if ('tokenHash' in proof) {
@@ -43,7 +43,7 @@ function randomText(): string {
 }
 
 async function challengeFor(verifier: string): Promise<{ code_challenge: string; code_challenge_method: string }> {
-  // Without https there is no digest; such a server is our own, whose links carry a token.
+  // There is no digest without HTTPS; a server without HTTPS is our own, whose links carry a token.
   const { subtle }: Partial<Crypto> = crypto
   if (!subtle) return { code_challenge: verifier, code_challenge_method: 'plain' }
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(verifier))

@@ -5,7 +5,10 @@ import { createSupabaseRemote } from '#sync/supabase-remote.ts'
 import type { ServerAddress } from '#api/server-config.ts'
 import type { Session } from './session.ts'
 
-/** The server, whose address this device may still have to ask for. Everything is sent under this person's own session. */
+/**
+ * Connects to the server, whose address this device may still have to request. Everything is sent in this person's
+ * session.
+ */
 export function sessionRemote(userId: string, session: Session, server: () => Promise<ServerAddress>): Remote {
   const accessToken = () => session.accessToken(userId).catch(unlessOffline)
   const renewing = fetchRenewing(userId, session)
@@ -17,7 +20,7 @@ export function sessionRemote(userId: string, session: Session, server: () => Pr
     account: async (signal) => {
       const answer = await (await remote()).account(signal)
       if (answer.profile.id === userId) return answer
-      // The first answer makes the account's copy: it must not be the one that somebody else is waiting for.
+      // The first response becomes the account's copy: it must not be the one that another account is waiting for.
       throw new RemoteError('auth', 'Another account is signed in', { isUnconfirmed: true })
     },
     push: async (request, signal) => (await remote()).push(request, signal),
@@ -25,7 +28,10 @@ export function sessionRemote(userId: string, session: Session, server: () => Pr
   }
 }
 
-/** That somebody has to sign in is told where they can. Until there is a connection, what they save waits like any other. */
+/**
+ * Offline, hides the need to sign in: the person is told once they can do so. Until then, their changes are pending
+ * like any others.
+ */
 function unlessOffline(error: unknown): never {
   const isOver = error instanceof RemoteError && error.kind === 'auth'
   if (isOver && !navigator.onLine) throw new RemoteError('transient', 'There is no connection.', { cause: error })
@@ -33,9 +39,9 @@ function unlessOffline(error: unknown): never {
 }
 
 /**
- * A token that the server does not take is renewed once: this device's clock may be wrong about when it expires. Only what
- * the server itself says counts: a proxy's 401 would have every request renew the session. Rejects with
- * RemoteError('auth') where the auth server says that the session is over.
+ * Renews a token once if the server rejects it: this device's clock may be wrong about its expiry. Only the server's
+ * own responses count: a proxy's 401 would renew the session on every request. Rejects with RemoteError('auth') if the
+ * auth server says that the session is over.
  */
 export function fetchRenewing(userId: string, session: Session): typeof fetch {
   return async (input, init) => {
@@ -58,17 +64,17 @@ async function isAboutSession(response: Response): Promise<boolean> {
   return meaning === 'renew' || meaning === 'sign_in'
 }
 
-/** That there is no connection is everyday life and stands in the header already. */
+/** Logs sync messages. Being offline is normal, and the header already shows it. */
 export function logSync(message: string, details?: unknown): void {
   const isEveryday = details instanceof RemoteError && details.kind !== 'refused'
   if (isEveryday) console.debug(message, details)
   else console.warn(message, details)
 }
 
-/** Below this, a request's body fits into one packet anyway. */
+/** a smaller request body fits into one packet anyway */
 const worthItFrom = 1000
 
-/** Sends larger texts compressed, for a server that says that it takes them; browsers do so for answers only. */
+/** Compresses larger request bodies if the server says it accepts that; browsers only handle compressed responses. */
 export function gzipRequests(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const text = init?.body

@@ -8,30 +8,30 @@ export const sessionTokens = z.object({
   userId: z.uuid(),
   accessToken: z.string(),
   refreshToken: z.string(),
-  expiresAtMs: z.number(), // by this device's clock, so that a clock that is wrong all the time does no harm
+  expiresAtMs: z.number(), // by this device's clock, so that a clock that is constantly off does no harm
 })
 export type SessionTokens = z.infer<typeof sessionTokens>
 
 const deviceAccount = z.object({ userId: z.uuid(), email: z.string(), name: z.string() })
-/** The person whose data this device shows. It stays when their session expires, and goes when they sign out. */
+/** The person whose data this device shows. Kept when their session expires, removed when they sign out. */
 export type DeviceAccount = z.infer<typeof deviceAccount>
 
 const keptAccount = z.extend(deviceAccount, {
-  /** Of the password of their last real sign-in; null where that went without one, or the server has ended it. */
+  /** For the password of their last real sign-in; null if that used none, or if the server has ended that session. */
   verifier: z.nullable(passwordVerifier),
   tries: wrongTries,
-  /** What waited when they were put away. */
+  /** What was unsent when they left. */
   unsent: z.object({ scores: z.number(), others: z.number() }),
 })
-/** A person whose data is on this device, on the screen or put away. */
+/** A person whose data is on this device, whether or not they are the current user. */
 export type KeptAccount = z.infer<typeof keptAccount>
 export type UnsentCounts = KeptAccount['unsent']
 
 const endedSession = z.object({
   userId: z.uuid(),
-  /** When this device heard of it. */
+  /** When this device learned of it. */
   atMs: z.number(),
-  /** It had lasted, or lain unused, for as long as it may. Else it was ended: from another device, or by a new password. */
+  /** True if it reached its maximum age or idle time; false if it was ended by another device or a new password. */
   isExpired: z.boolean(),
 })
 export type EndedSession = z.infer<typeof endedSession>
@@ -39,17 +39,17 @@ export type EndedSession = z.infer<typeof endedSession>
 export type TokenStore = {
   account(): Promise<DeviceAccount | null>
   read(): Promise<SessionTokens | null>
-  /** Without a `verifier` the one of before stays: they came by a link, and their password is the same. */
+  /** Without a `verifier` the previous one is kept: the person used a link, and their password is unchanged. */
   begin(tokens: SessionTokens, account: DeviceAccount, verifier?: PasswordVerifier | null): Promise<void>
-  /** Back among their own data, without a session. */
+  /** Gives the person access to their own data, without a session. */
   reopen(account: DeviceAccount): Promise<void>
-  /** Nothing is written where the person has left meanwhile. */
+  /** Writes nothing if the person has signed out in the meantime. */
   renew(tokens: SessionTokens): Promise<void>
-  /** The session is over, by the server's word: from then on only a real sign-in opens the account again. */
+  /** The server has ended the session: from now on only a real sign-in opens the account again. */
   remove(ended: EndedSession): Promise<void>
-  /** How this person's last session here came to its end, where they have not signed in since. */
+  /** Returns how this person's last session here ended, or null if they have signed in since. */
   ended(userId: string): Promise<EndedSession | null>
-  /** Nobody's device: tokens and account go. Returns the tokens that stood here. */
+  /** Removes the account and its tokens from the device. Returns those tokens. */
   clear(): Promise<SessionTokens | null>
   readonly kept: KeptAccounts
   close(): void
@@ -59,22 +59,22 @@ export type TokenStore = {
 export type KeptAccounts = {
   all(): Promise<KeptAccount[]>
   change(userId: string, change: Partial<KeptAccount>): Promise<void>
-  /** Their data stays here after them. */
+  /** Keeps their data here after they leave. */
   putAway(account: DeviceAccount, unsent: UnsentCounts): Promise<void>
-  /** Their data is not here any more. */
+  /** Their data is no longer here. */
   forget(userId: string): Promise<void>
 }
 
 /**
- * Account and tokens stand in a database of their own: an account's database may outlive the session, and a service worker can
- * read IndexedDB but not localStorage. Strict durability, because a refresh token that was lost is a session that ended,
- * and an account that was lost is a phone that shows nothing but the sign-in page.
+ * The account and tokens are in their own database: an account's database may outlive the session, and a service worker
+ * can read IndexedDB but not localStorage. Durability is strict because losing a refresh token ends the session, and
+ * losing the account leaves a phone that shows only the sign-in page.
  */
 export function createTokenStore(name = 'fieldside-session'): TokenStore {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
   abortAllWhenSuspended(database)
-  // Version 1 had no people; who is on the screen then is added to them when they are put away or sign in the next time.
-  // Code of version 1 finds its values as they were, and knows nobody else.
+  // Version 1 had no people; its current account is added when it leaves or next signs in. Version 1 code finds its
+  // values unchanged and knows no other accounts.
   database.version(2).stores({ values: '', people: 'userId' })
   const values: Table<unknown, string> = database.table('values')
   const people: Table<KeptAccount, string> = database.table('people')
@@ -106,7 +106,7 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
     reopen: (account) =>
       both(async () => {
         await people.update(account.userId, { tries: noTries })
-        await values.delete('tokens') // another person's, whose session had ended
+        await values.delete('tokens') // they belong to another person, whose session had ended
         await values.put(account, 'account')
       }),
     renew: (tokens) =>

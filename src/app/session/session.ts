@@ -6,18 +6,22 @@ import type { DeviceAccount, SessionTokens, TokenStore } from './session-tokens.
 import * as z from 'zod/mini'
 
 export type Session = {
-  /** Rejects with RemoteError('auth') where this person is not signed in, ('transient') where nobody can tell now. */
+  /**
+   * Rejects with RemoteError('auth') if this person is not signed in, or ('transient') if that can't be determined now.
+   */
   accessToken(userId: string, options?: { rejected?: string }): Promise<string>
   /**
-   * Somebody signed in, with a password that has this verifier. Returns the tokens that stood here before, so that their
-   * session can be ended on the server.
+   * Starts a session; `verifier` is for the password used. Returns the previous tokens, so that their session can be
+   * ended on the server.
    */
   begin(
     tokens: SessionTokens,
     account: DeviceAccount,
     verifier?: PasswordVerifier | null,
   ): Promise<SessionTokens | null>
-  /** Forgets tokens and account on the device and returns the tokens, so that the server can be told. */
+  /**
+   * Removes the tokens and the account from the device. Returns the tokens, so that the server can end their session.
+   */
   end(): Promise<SessionTokens | null>
 }
 
@@ -29,15 +33,15 @@ type Parts = {
   server: () => Promise<ServerAddress>
 }
 
-/** A token that is about to expire is renewed before it is used. */
+/** A token that expires sooner than this is renewed before it is used. */
 const marginMs = 60_000
-/** After an early renewal that failed; the token is still good. */
+/** The delay after a failed early renewal, while the token is still valid. */
 const tryEarlyAgainMs = 60_000
 
 /**
- * The one place that knows the tokens. Nothing here is awaited before data is shown: the sync engine asks for a token
- * when it has something to send. Renewal runs under a lock that all tabs and the service worker share, because a refresh
- * token is good for one use.
+ * The only place that knows the tokens. Data is shown without waiting for any of this: the sync engine asks for a token
+ * when it has something to send. Renewal runs under a lock shared by all tabs and the service worker, because a refresh
+ * token can be used only once.
  */
 export function createSession({ store, locks, fetch, now, server }: Parts): Session {
   let earlyAgainMs = 0
@@ -52,12 +56,12 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
     return kept.accessToken
   }
 
-  /** Nobody waits for it: the token that there is does for now. */
+  /** Not awaited: the current token is still valid. */
   function renewEarly(userId: string): void {
     if (now() < earlyAgainMs) return
     earlyAgainMs = now() + tryEarlyAgainMs
     const isNew = (tokens: SessionTokens) => tokens.expiresAtMs - now() - marginMs > earlierByMs(tokens.accessToken)
-    renewed(userId, isNew).catch(() => undefined) // who asks for a token when this one is over hears why
+    renewed(userId, isNew).catch(() => undefined) // whoever requests a token after this one expires gets the error
   }
 
   async function renewed(userId: string, isGood: (tokens: SessionTokens) => boolean): Promise<string> {
@@ -92,7 +96,7 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
         await store.begin(tokens, account, verifier)
         return before
       }),
-    end: () => store.clear(), // without the lock: a renewal on a dying connection holds it for up to 15 s
+    end: () => store.clear(), // without the lock: a renewal on a failing connection holds it for up to 15 s
   }
 }
 
@@ -101,9 +105,9 @@ const longestMs = 10 * 60_000
 const lifetime = z.object({ iat: z.number(), exp: z.number() }) // seconds
 
 /**
- * How much earlier than it has to be this token is renewed: up to ten minutes, and up to a third of its lifetime. Each
- * token has its own moment, so that phones that were opened together at a field, behind one address, do not renew their
- * sessions together.
+ * Returns how much earlier than necessary this token is renewed: up to ten minutes, and up to a third of its lifetime.
+ * Each token has its own offset, so phones that were opened together at a field, behind one address, do not renew their
+ * sessions at the same time.
  */
 export function earlierByMs(accessToken: string): number {
   const [, payload = '', signature = ''] = accessToken.split('.')
@@ -121,7 +125,7 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** From 0 to below 1, the same each time. A signature is as good as random. */
+/** Returns a number from 0 to below 1, always the same for a signature. Signatures are practically random. */
 function shareOf(signature: string): number {
   const codes = Array.from(signature, (letter) => letter.charCodeAt(0))
   return codes.reduce((hash, code) => (hash * 31 + code) % 100_003, 0) / 100_003

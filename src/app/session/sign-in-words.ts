@@ -1,6 +1,6 @@
 import { paths } from '../routes/paths.ts'
 
-/** What the sign-in page is told by the page that sent somebody there. */
+/** State for the sign-in page from the page that redirected there. */
 export type LoginState = { readonly message?: string; readonly from?: string }
 
 export function signInWords(pathname: string, search: string): string {

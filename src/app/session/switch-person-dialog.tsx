@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useWaysOut } from '../shell/ways-out.tsx'
 
-/** Hands the device to somebody else: at once, unless there is something to know first. */
+/** Hands the device to someone else: at once, unless there is something to know first. */
 export function SwitchPersonDialog({ onClose }: { onClose: () => void }) {
   const { switchPerson, opensOffline } = useWaysOut()
   const unsent = useLive(readUnsent, [])

@@ -11,7 +11,7 @@ import { dayAndTime } from '#ui/format/day-and-time.ts'
 
 type Props = { destination: string; onExpired: (why: string) => void }
 
-/** Leads away who is signed in. Their session may have expired: then they came to renew it. */
+/** Redirects anyone who is signed in, unless their session has expired and they came to renew it. */
 export function UnlessExpired({ database, ...props }: Props & { database: LocalDatabase }) {
   return (
     <DatabaseProvider database={database} fallback={<Spinner />}>
@@ -37,7 +37,7 @@ function Decision({ destination, onExpired }: Props) {
 type UnsentCounts = ReturnType<typeof unsentCounts>
 type Ended = Awaited<ReturnType<AccountActions['endedSession']>>
 
-/** Why somebody who is among their own data signs in again, and what waits for that. */
+/** Returns why a person who sees their own data has to sign in again, and which changes wait for that. */
 export function signInAgainWords(unsent: UnsentCounts, ended: Ended): string {
   const count = unsent.scores + unsent.others
   const what = unsentCountsInWords(unsent)

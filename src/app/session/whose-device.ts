@@ -2,15 +2,15 @@ import { abortWhenSuspended } from '#data/store/suspension.ts'
 import type { DeviceAccount } from './session-tokens.ts'
 
 export type Device = {
-  /** The person whose data it shows. */
+  /** The current user. */
   readonly account: DeviceAccount | null
-  /** Other people's data is here, too, put away. */
+  /** Whether other people's data is also on this device. */
   readonly isShared: boolean
 }
 
 /**
- * Reads what session-tokens.ts keeps, and changes nothing. Nothing is shown before it is known whose device this is: so
- * this goes without the code that knows databases and schemas, which a visitor's first screen does not need.
+ * Reads what session-tokens.ts stores, without changing it. Nothing can be shown before the device's account is known,
+ * so this works without the database and schema code, which a visitor's first screen does not need.
  */
 export async function whoseDevice(name = 'fieldside-session'): Promise<Device> {
   const database = await openExisting(name)
@@ -26,10 +26,10 @@ export async function whoseDevice(name = 'fieldside-session'): Promise<Device> {
   }
 }
 
-/** Nothing is on the screen meanwhile. */
+/** the screen is blank in the meantime */
 const patienceMs = 8_000
 
-/** Null where there is none: it is not for this code to make it. */
+/** Returns null if there is none: this code must not create it. */
 function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('The storage does not answer')), patienceMs)
@@ -48,7 +48,7 @@ function openExisting(name: string): Promise<IDBDatabase | null> {
 }
 
 function ask(database: IDBDatabase, store: string, question: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  if (!database.objectStoreNames.contains(store)) return Promise.resolve(undefined) // of an older version
+  if (!database.objectStoreNames.contains(store)) return Promise.resolve(undefined) // from an older version
   return new Promise((resolve, reject) => {
     const transaction = abortWhenSuspended(database.transaction(store))
     const request = question(transaction.objectStore(store))

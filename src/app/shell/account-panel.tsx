@@ -14,7 +14,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SwitchPersonDialog } from '../session/switch-person-dialog.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Who is here, where and as whom; which colors; the way out. */
+/** Shows the current user, organization, and role, the color theme, and the ways to sign out. */
 export function AccountPanel() {
   const account = useAccount()
   const actor = useActor()
@@ -46,7 +46,7 @@ export function AccountPanel() {
   )
 }
 
-/** To the platform's administration, and back to one's own organization. */
+/** Links to the platform administration, or back to the person's own organization. */
 function AdministrationLink({ isMember }: { isMember: boolean }) {
   const isThere = useLocation().pathname.startsWith(paths.admin)
   if (!isThere) {
@@ -74,11 +74,11 @@ function OrganizationSwitch() {
     async (db) => (await db.organizations.toArray()).map(({ id, name }) => [id, name] as const),
     [],
   )
-  const names = new Map(renamed) // fresher than the account, and there without a connection
+  const names = new Map(renamed) // more recent than the account, and available offline
   const organizations = account?.organizations.map(({ id, name }) => ({ id, name: names.get(id) ?? name })) ?? []
   const change = async (id: string) => {
     await setOrganization(db, id)
-    if (namesOneRow.test(pathname)) await navigate(paths.dashboard) // a league or a game of the other organization
+    if (namesOneRow.test(pathname)) await navigate(paths.dashboard) // the path is for a league or a game of the other organization
   }
   if (organizations.length > 1) {
     return (

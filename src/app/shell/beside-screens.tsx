@@ -5,7 +5,7 @@ import { announce } from '#ui/feedback/announce.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { LeaveQuestion, type ShownLocation } from './leave-question.tsx'
 
-/** What every screen has beside it: notices, a focus that is never lost, and a question before typed text is left. */
+/** What accompanies every screen: notices, a focus that is never lost, and a question before typed text is left. */
 export function BesideScreens({ location }: { location: ShownLocation }) {
   useEffect(() => keepFocus(), [])
   useAnnouncedConnection()

@@ -20,15 +20,16 @@ type Parts = {
 const patienceMs = 2_000
 
 /**
- * In this order: account and tokens go, the engine stops, the account's database goes or stays. The server is told last and
- * need not hear it: the token on this device is gone either way. Only then may the page be left.
+ * In this order: the account and tokens are removed, the engine stops, the account's database is erased or stays. The
+ * server is notified last and need not be reached: the token on this device is gone either way. Only then may the page
+ * be left.
  */
 export function createWaysOut({ session, store, server, tellOtherTabs }: Parts): WaysOut {
   async function leave(erase: Erase, leavesApp = false): Promise<void> {
     const tokens = await closeWorkspace(erase, {
       release: async (staying) => {
         if (staying) await settleLeft(store, staying)
-        await forgetSharedFile().catch((error: unknown) => reportError(error)) // it was for this person
+        await forgetSharedFile().catch((error: unknown) => reportError(error)) // it was meant for this person
         return session.end()
       },
       settle: (left) => settleLeft(store, left),
@@ -54,7 +55,7 @@ export function createWaysOut({ session, store, server, tellOtherTabs }: Parts):
   }
 }
 
-/** The request itself outlives the page. */
+/** The request itself continues after the page is gone. */
 function atMost(ms: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 }

@@ -4,10 +4,10 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { isFull } from '#data/store/free-space.ts'
 import { getMeta } from '#data/store/meta.ts'
 
-/** What came from the server found no room. Known to this page only: to store it would need some. */
+/** There was no room for the server's data. Known to this page only, because storing it would need room. */
 export const useDeviceFull = create<{ readonly isFull: boolean }>(() => ({ isFull: false }))
 
-/** `onFailure` is told of exchanges that failed; the next one that goes through ends it. */
+/** `onFailure` handles failed exchanges; the next successful one clears the state. */
 export function watchForRoom(
   db: LocalDatabase,
   now = () => new Date(),
@@ -17,7 +17,7 @@ export function watchForRoom(
     next(state) {
       if ((state?.lastSyncedAt ?? '') > fullAt) useDeviceFull.setState({ isFull: false })
     },
-    error: () => undefined, // closed
+    error: () => undefined, // the database was closed
   })
   return {
     onFailure(error) {

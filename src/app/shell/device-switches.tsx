@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { canVibrate, isVibrationOn, switchVibration } from '#ui/browser/haptics.ts'
 import { chooseHighContrast, hasHighContrast } from '#ui/brand/theme.ts'
 
-/** How this device looks and feels on the touchline. Kept on the device, like the colors. */
+/** How this device looks and feels at the field. Stored on the device, like the theme. */
 export function DeviceSwitches() {
   return (
     <div className="flex flex-col">

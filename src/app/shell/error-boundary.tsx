@@ -7,12 +7,12 @@ import { Spinner } from '#ui/feedback/states.tsx'
 import { ownName } from '#ui/brand/own-look.ts'
 
 type Props = {
-  /** It stands in the frame of the app, whose landmark is there already. */
+  /** True if it is inside the app's frame, which already has the landmark. */
   framed?: boolean
   children: ReactNode
 }
 
-/** Catches what no screen expected. Give it a `key` that changes where trying again makes sense. */
+/** Catches unexpected errors. Give it a `key` that changes when trying again makes sense. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
@@ -46,7 +46,7 @@ export function ApplicationError({ error, framed }: { error: unknown; framed?: b
   )
 }
 
-/** The screen itself could not be fetched: the app has never been on this device as a whole, or is an old one. */
+/** The screen's code could not be loaded: the app was never fully installed on this device, or this version is old. */
 function MissingCode({ error, framed }: { error: unknown; framed?: boolean | undefined }) {
   return (
     <ErrorScreen
@@ -60,7 +60,7 @@ function MissingCode({ error, framed }: { error: unknown; framed?: boolean | und
   )
 }
 
-/** Who is signed in on this device could not be found out. */
+/** Shown if the device's account could not be determined. */
 export function AuthenticationError({ error }: { error: unknown }) {
   return (
     <ErrorScreen
@@ -78,7 +78,7 @@ export function AuthenticationError({ error }: { error: unknown }) {
   )
 }
 
-/** Where nothing can be stored, nothing was: there is only one way on. */
+/** If nothing can be stored, nothing was: there is only one thing to do. */
 function wordsOf(error: unknown): string {
   const storage = asStorageError(error)
   if (!(storage instanceof StorageError))

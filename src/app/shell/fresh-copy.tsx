@@ -8,14 +8,17 @@ import { ownName } from '#ui/brand/own-look.ts'
 import { databaseName } from '../boot/database-name.ts'
 import { countUnsent } from './count-unsent.ts'
 
-/** The way out where a database does not open however often the page is loaded: a browser does not always clear it itself. */
+/**
+ * The way out if a database fails to open however often the page is reloaded: a browser does not always clear it
+ * itself.
+ */
 export function FreshCopy({ userId }: { userId: string }) {
   const [isAsking, setAsking] = useState(false)
   const unsent = countUnsent(userId)
   const startOver = async () => {
     const slow = setTimeout(() => notify.error(held()), patienceMs)
     await Dexie.delete(databaseName(userId)).finally(() => clearTimeout(slow))
-    location.reload() // the witness then tells what went with it
+    location.reload() // the witness then shows what was lost
   }
   return (
     <>
@@ -43,7 +46,7 @@ export function FreshCopy({ userId }: { userId: string }) {
 
 const patienceMs = 5_000
 
-/** The browser waits for it, and goes on by itself. */
+/** The browser is blocked, and continues by itself. */
 function held(): string {
   return `${ownName()} is open in another tab or window, which keeps this copy. Close it: it is removed then.`
 }

@@ -1,13 +1,13 @@
-/** Less than this is a toolbar of the browser that comes or goes. */
+/** anything smaller is a browser toolbar that appears or disappears */
 const leastKeyboard = 100
 
-/** What a keyboard comes up for. */
+/** Elements that bring up a keyboard. */
 const typed = 'input, textarea, select, [contenteditable]'
 
 /**
- * Keeps `--keyboard` at the height by which the keyboard of a phone lies over the page, so that Final and the buttons of a
- * dialog stand above it (ui/styles.css). A browser that knows `interactive-widget` makes the page smaller itself; there,
- * while nobody types, and while somebody has zoomed in, it is 0.
+ * Sets `--keyboard` to the height by which a phone's keyboard covers the page, so that Final and dialog buttons stay
+ * above it (ui/styles.css). It is 0 in a browser with `interactive-widget`, which shrinks the page itself, while nobody
+ * types, and while the page is zoomed.
  */
 export function keepAboveKeyboard(): void {
   const viewport = window.visualViewport
@@ -21,7 +21,7 @@ export function keepAboveKeyboard(): void {
     if (height === last) return
     last = height
     document.documentElement.style.setProperty('--keyboard', `${height}px`)
-    // The browser has brought the field into view already, but behind what comes up now.
+    // The browser has already scrolled the field into view, but behind what appears now.
     if (isKeyboard) field.scrollIntoView({ block: 'nearest' })
   }
   viewport.addEventListener('resize', measure)

@@ -3,13 +3,13 @@ import { DiscardQuestion } from '#ui/dialogs/dialog.tsx'
 import { leaveScreen, typedLabels, useLeaveQuestion } from '#ui/forms/leave-screen.ts'
 import { forgetTyping, historyGuard } from '#ui/forms/unsaved-fields.ts'
 
-/** The screen's address, another object for each entry of the browser's history. */
+/** The screen's address; a new object for each entry of the browser's history. */
 export type ShownLocation = Pick<Location, 'pathname' | 'search'>
 
 /** An address, and the number that the router gives each entry of the browser's history. */
 type Place = { readonly path: string; readonly index: number }
 
-/** Asks first when something is typed and not saved and a link, Back, Forward or a button leaves the screen. */
+/** Asks for confirmation if there is unsaved input and a link, Back, Forward, or a button would leave the screen. */
 export function LeaveQuestion({ location }: { location: ShownLocation }) {
   const question = useLeaveQuestion()
   const shown = useRef<Place>(placeOf(location))
@@ -34,7 +34,7 @@ export function LeaveQuestion({ location }: { location: ShownLocation }) {
 
 function guardTyping(shown: RefObject<Place>): () => void {
   const stop = new AbortController()
-  const options = { capture: true, signal: stop.signal } // before the router
+  const options = { capture: true, signal: stop.signal } // runs before the router
   let isReturning = false
 
   const onClick = (event: MouseEvent) => {
@@ -46,9 +46,9 @@ function guardTyping(shown: RefObject<Place>): () => void {
     event.stopImmediatePropagation()
     leaveScreen(() => link.click(), typed)
   }
-  /** The browser has gone already: it is sent back, and the router never hears of it. */
+  /** The browser has already navigated: it is sent back, and the router never notices. */
   const onStep = (event: PopStateEvent) => {
-    // A link within the page made this entry; without a number the router would count from the beginning.
+    // A link within the page created this entry; without an index the router would start counting from 0.
     if (history.state === null) history.replaceState({ idx: shown.current.index + 1 }, '')
     const { path, index } = placeOf(window.location)
     const steps = index - shown.current.index
@@ -66,7 +66,7 @@ function guardTyping(shown: RefObject<Place>): () => void {
     if (typedLabels().length > 0) event.preventDefault()
   }
   const onInput = () => {
-    window.addEventListener('beforeunload', onBeforeUnload, options) // only now: it keeps Firefox from caching the page
+    window.addEventListener('beforeunload', onBeforeUnload, options) // added late: it keeps Firefox from caching the page
   }
   document.addEventListener('click', onClick, options)
   document.addEventListener('input', onInput, options)

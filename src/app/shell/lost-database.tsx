@@ -12,7 +12,7 @@ type Lost = Extract<Workspace, { phase: 'failed' | 'lost' }>
 
 const NewerDatabase = lazy(() => import('./newer-database.tsx').then((m) => ({ default: m.NewerDatabase })))
 
-/** The person's data cannot be shown in this tab. Nothing is lost by it; loading the page again is the way out. */
+/** Shown if the person's data can't be shown in this tab. Nothing is lost; reloading the page is the way out. */
 export function LostDatabase({ workspace }: { workspace: Lost }) {
   if (workspace.phase === 'failed' && workspace.error instanceof StorageError && workspace.error.problem === 'newer') {
     return (
@@ -46,7 +46,7 @@ export function LostDatabase({ workspace }: { workspace: Lost }) {
   )
 }
 
-/** What stood in the fields of the screen that is gone. */
+/** Shows what was typed on the screen that is gone. */
 function Typed({ fields }: { fields: readonly UnsavedField[] }) {
   const texts = fields.filter(({ value }) => value !== '')
   if (texts.length === 0) return null
@@ -66,7 +66,7 @@ function Typed({ fields }: { fields: readonly UnsavedField[] }) {
   )
 }
 
-/** Else another tab did it, and this one only has to begin anew. */
+/** Whether storage is the cause. Otherwise another tab did it, and this one only has to reload. */
 function isStorage(workspace: Lost): boolean {
   return workspace.phase === 'failed' || workspace.because === 'dropped'
 }

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What has no tab on a phone. */
+/** The items that have no tab on a phone. */
 export function MoreDialog({ items, current, onClose }: Props) {
   return (
     <Dialog title="More" startsAt="heading" onClose={onClose}>

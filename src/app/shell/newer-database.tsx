@@ -10,8 +10,8 @@ import { databaseName } from '../boot/database-name.ts'
 import { readKeptChanges, type KeptChanges } from '../boot/kept-changes.ts'
 
 /**
- * A newer version of the app has been used on this device, and this one is older: it touches nothing, gets the newer one
- * if the server has it, and else says what to wait for.
+ * Shown if a newer version of the app has been used on this device: this older one touches nothing, updates if the
+ * server has the newer version, and otherwise says what to wait for.
  */
 export function NewerDatabase({ userId }: { userId: string }) {
   const look = useCallback(
@@ -66,7 +66,7 @@ function ExportKept({ kept }: { kept: KeptChanges | null }) {
   )
 }
 
-/** newer: it is being installed, and is applied as any new version is. none: the server has no other than this. */
+/** newer: being installed, then applied like any new version. none: the server has no version other than this one. */
 type Found = 'newer' | 'none' | 'offline'
 
 export async function lookForNewerVersion(): Promise<Found> {
@@ -82,7 +82,7 @@ export async function lookForNewerVersion(): Promise<Found> {
   return registration.installing && (await isInstalled(registration.installing)) ? 'newer' : 'none'
 }
 
-/** One that is older than the data on this device refuses (refuse-step-back.ts). */
+/** A version older than the data on this device refuses to install (refuse-step-back.ts). */
 function isInstalled(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
@@ -93,7 +93,7 @@ function isInstalled(worker: ServiceWorker): Promise<boolean> {
   })
 }
 
-/** A server that does not answer is none. */
+/** A server that does not respond counts as offline. */
 function afterTenSeconds(): Promise<never> {
   return new Promise((_resolve, reject) => setTimeout(() => reject(new Error('No answer')), 10_000))
 }

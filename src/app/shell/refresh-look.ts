@@ -4,13 +4,13 @@ import { freshConfig } from '../boot/server-address.ts'
 import { keepText, keptText } from '#ui/forms/kept-text.ts'
 import { lookChanged, ownName } from '#ui/brand/own-look.ts'
 
-/** Asks how this deployment looks: `isNew` where it was just changed, and only the database knows of it for sure. */
+/** Requests this deployment's branding; `isNew` if it was just changed, when only the database is sure to have it. */
 export async function refreshLook({ isNew = false }: { isNew?: boolean } = {}): Promise<void> {
   const config = await freshConfig({ isNew })
   showLook(lookOf(isNew || !config.branding ? await askForBranding(config) : config.branding))
 }
 
-/** Also of a hosted project without a server of ours before it. */
+/** Also works for a hosted project without our own server in front. */
 async function askForBranding(config: ServerConfig) {
   const { url, key } = toAddress(config)
   const response = await fetch(`${url}/rest/v1/rpc/platform_branding`, {
@@ -25,7 +25,7 @@ async function askForBranding(config: ServerConfig) {
 /** public/theme.js reads it before the first paint. */
 const lookKey = 'fieldside.look'
 
-/** Shows how the server says that this deployment looks, and keeps it for the next start, with a connection or without. */
+/** Applies the server's branding and stores it for the next start, online or offline. */
 function showLook(look: OwnLook): void {
   const text = JSON.stringify(look)
   if (text === keptText(lookKey)) return

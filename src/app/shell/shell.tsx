@@ -21,11 +21,11 @@ const InstallOffer = lazy(() =>
 )
 const AccountPanel = lazy(() => import('./account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
 
-/** Around every screen of a signed-in person: side navigation on a laptop, a tab bar on a phone. */
+/** The frame of every signed-in screen: side navigation on a laptop, a tab bar on a phone. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   usePageChange(main)
-  const isWide = useMediaQuery('(min-width: 64rem)') // a phone does not make what it would only hide
+  const isWide = useMediaQuery('(min-width: 64rem)') // a phone does not render what it would only hide
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <SkipToContent />
@@ -58,7 +58,7 @@ function OwnInstallOffer() {
   )
 }
 
-/** One screen in the frame: what fails there leaves with it. */
+/** One screen in the frame: an error disappears when the user leaves the screen. */
 export function Screen() {
   const { pathname } = useLocation()
   return (
@@ -70,7 +70,7 @@ export function Screen() {
   )
 }
 
-/** Notifications belong to an organization. */
+/** The bell, shown only with an organization: notifications belong to one. */
 function OwnBell() {
   return useActor() && <NotificationBell />
 }

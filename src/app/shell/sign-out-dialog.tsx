@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { useWaysOut } from './ways-out.tsx'
 
-/** Signs out at once where everything is sent; otherwise says what is not, and asks. */
+/** Signs out at once if everything is sent; otherwise shows what is not, and asks. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const db = useDatabase()
   const account = useAccount()

@@ -1,4 +1,4 @@
-/** The first thing that the keyboard comes to: past the navigation, to the screen (`main`). Shown while it has the focus. */
+/** The first stop for keyboard users: skips the navigation and goes to the screen (`main`). Visible while focused. */
 export function SkipToContent() {
   return (
     <a

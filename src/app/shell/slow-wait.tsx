@@ -14,8 +14,8 @@ const useSlow = create<{ readonly isSlow: boolean }>(() => ({ isSlow: false }))
 const slowMs = 10_000
 
 /**
- * No screen stays gray without a word: what comes from this device is there at once, or this says so and what to do. It
- * stands in a root of its own, beside a tree that may be waiting.
+ * Makes sure that no screen stays blank without a message: if data from this device takes long, it says so and what to
+ * do. Rendered in its own root, next to a tree that may be suspended.
  */
 export function watchWaits(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +43,7 @@ function SlowWait() {
   const workspace = useWorkspace()
   const isBlocked = workspace.phase === 'opening' && workspace.isBlocked === true
   if (!isSlow && !isBlocked) return null
-  const isAlone = document.querySelector('main:not(.slow-wait)') === null // no screen has come yet: this is the page
+  const isAlone = document.querySelector('main:not(.slow-wait)') === null // no screen has rendered yet: this is the page
   const Frame = isAlone ? 'main' : 'div'
   const Heading = isAlone ? 'h1' : 'h2'
   return (
@@ -76,7 +76,7 @@ function blocked(): string {
 const slow =
   'This device’s storage does not answer, or the connection is too slow for a part of the app. What you saved is still on this device. If trying again does not help, close the other tabs or restart the browser.'
 
-/** At the first change that waits in a browser which does not promise to keep it (Safari, in a tab). */
+/** Shown at the first pending change in a browser that does not promise to keep it (a Safari tab). */
 export function MayBeCleared() {
   const { isTold } = useMayBeCleared()
   if (!isTold) return null

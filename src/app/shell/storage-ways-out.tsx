@@ -9,7 +9,7 @@ import { countUnsent } from './count-unsent.ts'
 
 const FreshCopy = lazy(() => import('./fresh-copy.tsx').then((m) => ({ default: m.FreshCopy })))
 
-/** Where this device's storage does not answer: try again, take along what is unsent, read the copy again. */
+/** Shown if this device's storage does not respond: try again, export what is unsent, or load a fresh copy. */
 export function StorageWaysOut({ userId }: { userId: string }) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -9,7 +9,7 @@ const MoreDialog = lazy(() => import('./more-dialog.tsx').then((m) => ({ default
 
 const tabOrder = ['Today', 'Schedule', 'Standings', 'Teams']
 
-/** At the bottom of a phone, where the thumb is. What has no tab stands in the menu behind "More". */
+/** At the bottom of a phone, within reach of the thumb. Items without a tab are in the "More" menu. */
 export function TabBar() {
   const { pathname } = useLocation()
   const items = navigationFor(useActor())
@@ -17,7 +17,7 @@ export function TabBar() {
   const tabs = items.filter(({ tab }) => tab).toSorted((a, b) => tabOrder.indexOf(a.label) - tabOrder.indexOf(b.label))
   const others = items.filter(({ tab }) => !tab)
   const [openedOn, setOpenedOn] = useState<string | null>(null)
-  const isOpen = openedOn === pathname // following a link of the menu closes it
+  const isOpen = openedOn === pathname // following a link in the menu closes it
   return (
     <>
       <nav
@@ -63,7 +63,7 @@ export function TabBar() {
 function tabClass(isCurrent: boolean): string {
   return classNames(
     'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.4vw)] font-semibold whitespace-nowrap',
-    // A line as well: where one is cannot be told by a color alone.
+    // underlined as well: color alone can't mark the current item
     isCurrent ? 'text-accent underline decoration-2 underline-offset-4' : 'text-soft no-underline',
   )
 }

@@ -4,8 +4,8 @@ import type { TrayEntry } from '#data/store/entries.ts'
 import { notify } from '#ui/feedback/toast.ts'
 
 /**
- * A passing word for each change that the server refuses while somebody looks: what failed, and why. It stays in Needs
- * attention, to which the header leads. Returns how to stop.
+ * Shows a brief message for each change that the server rejects while the app is visible: what failed, and why. The
+ * change stays in Needs attention, which the header links to. Returns a function that stops it.
  */
 export function tellRefusals(db: LocalDatabase): () => void {
   let known: ReadonlySet<string> | undefined
@@ -21,11 +21,11 @@ export function tellRefusals(db: LocalDatabase): () => void {
   return () => watching.unsubscribe()
 }
 
-/** More at once would cover the screen that they are about. */
+/** more at once would cover the screen they are about */
 const mostAtOnce = 3
 
 async function tell(db: LocalDatabase, entries: readonly TrayEntry[]): Promise<void> {
-  const { groupByCause, refusalInShort } = await import('#features/sync-status/refusal-in-short.ts') // seldom needed
+  const { groupByCause, refusalInShort } = await import('#features/sync-status/refusal-in-short.ts') // rarely needed, so loaded on demand
   const groups = groupByCause(entries)
   if (groups.length > mostAtOnce) return notify.error(`${groups.length} changes were not accepted.`)
   for (const { cause } of groups) notify.error(await refusalInShort(db, cause))

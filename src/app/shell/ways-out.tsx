@@ -1,11 +1,11 @@
 import { createActions } from '#ui/feedback/actions-context.ts'
 
 export type WaysOut = {
-  /** What is unsent stays for the same person's next sign-in, unless they `discard` it; everything else goes. */
+  /** Unsent changes stay for the same person's next sign-in, unless they `discard` them; everything else is erased. */
   readonly signOut: (options?: { readonly discard: boolean }) => Promise<void>
-  /** Everything stays, behind the person's password. */
+  /** Keeps everything, protected by the person's password. */
   readonly switchPerson: () => Promise<void>
-  /** Whether their password opens it again where there is no connection. */
+  /** Whether the person's password can open it again without a connection. */
   readonly opensOffline: () => Promise<boolean>
 }
 

@@ -7,7 +7,7 @@ import { laidOut } from '../queries/laid-out-games.ts'
 
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
-/** Whom a change of these games of one organization concerns, as far as this device knows. */
+/** Returns who is affected by a change to these games of one organization, as far as this device knows. */
 export async function readAffected(
   db: LocalDatabase,
   gameIds: readonly string[],
@@ -19,7 +19,7 @@ export async function readAffected(
   return readAffectedTeams(db, games[0]?.organization_id ?? '', games, actorId, newTeamIds)
 }
 
-/** As `readAffected`, of games that are still to be made. */
+/** Like `readAffected`, for games that do not exist yet. */
 async function readAffectedTeams(
   db: LocalDatabase,
   organizationId: string,
@@ -38,15 +38,15 @@ async function readAffectedTeams(
 }
 
 /**
- * `undefined` while it loads.
- * @param newTeamIds who plays them after the change, where that is somebody else
+ * Returns `undefined` while it loads.
+ * @param newTeamIds the teams after the change, if they differ
  */
 export function useAffected(gameIds: readonly string[], newTeamIds: readonly string[] = []): Affected | undefined {
   const userId = useActor()?.userId ?? ''
   return useLive((db) => readAffected(db, gameIds, userId, newTeamIds), [gameIds.join(), newTeamIds.join(), userId])
 }
 
-/** Whom a game of these teams would concern; null while they are not chosen. */
+/** Returns who would be affected by a game of these teams; null until both are chosen. */
 export function useAffectedByNewGame(organizationId: string, home: string, away: string): Affected | null | undefined {
   const userId = useActor()?.userId ?? ''
   return useLive(

@@ -6,7 +6,7 @@ import type { Op } from '../store/ops.ts'
 import type { RowKey } from '../store/stored-rows.ts'
 import { keyOf, rowsOf } from '../store/stored-rows.ts'
 
-/** For each delete among the ops: the rows that it takes away, those that it took already included. */
+/** Returns, for each delete among the ops, the rows that it takes, including those taken before. */
 export async function takesOf(
   db: LocalDatabase,
   ops: readonly Op[],
@@ -19,10 +19,10 @@ export async function takesOf(
   return takes
 }
 
-/** The rows and all that the registry says goes with them, parents before children. */
+/** Returns the rows and everything the registry deletes with them, parents before children. */
 export async function withDescendants(db: LocalDatabase, roots: readonly RowKey[]): Promise<RowKey[]> {
   const taken = new Map(roots.map((key) => [keyOf(key), key]))
-  // The registry lists parents first, so one pass meets every generation.
+  // The registry lists parents first, so one pass covers every generation.
   for (const t of tableNames) {
     for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
       const parents = [...taken.values()].filter((key) => key.t === parent).map(({ id }) => id)
@@ -35,7 +35,7 @@ export async function withDescendants(db: LocalDatabase, roots: readonly RowKey[
   return [...taken.values()]
 }
 
-/** Rows that another pending delete hides: should it be refused, they are still gone with their parent. */
+/** Rows that another pending delete hides: if that is rejected, they are still deleted with their parent. */
 async function hiddenBeneath(db: LocalDatabase, t: TableName, column: string, parents: readonly string[]) {
   const above = new Set<unknown>(parents)
   const copies = await db.base.where('t').equals(t).toArray()

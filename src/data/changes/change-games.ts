@@ -13,12 +13,12 @@ import { newId } from './new-id.ts'
 
 export type GameChanges = {
   readonly scheduleId: string
-  /** Asked for where the schedule is published: everybody concerned reads it. Kept as typed. */
+  /** Required if the schedule is published: everyone affected reads it. Stored as typed. */
   readonly reason: string | null
   readonly changes: readonly GameChange[]
 }
 
-/** What was done, for `takeBackChanges`. */
+/** What was changed, for `takeBackChanges`. */
 export type ChangedGames = {
   readonly scheduleId: string
   readonly games: readonly { readonly before: Game; readonly after: Game }[]
@@ -27,10 +27,10 @@ export type ChangedGames = {
 type Moment = { readonly now?: () => Date; readonly isOffline?: () => boolean }
 
 /**
- * Gives games of one schedule other times, fields, teams or statuses: one change, which the server takes or refuses as a whole.
- * In a published schedule it leaves a change set, by which those concerned are notified.
+ * Changes the times, fields, teams, or statuses of games in one schedule, as one change that the server accepts or
+ * rejects as a whole. In a published schedule it leaves a change set, which notifies those affected.
  * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `reason_required`, `game_not_movable`, `team_booked`,
- * `teams_stay`; in a bracket `bracket_decides`, `teams_unknown`, `later_games_played`
+ *   `teams_stay`; in a bracket `bracket_decides`, `teams_unknown`, `later_games_played`
  */
 export async function changeGames(
   db: LocalDatabase,
@@ -49,7 +49,7 @@ export async function changeGames(
   })
 }
 
-/** Within a change: what `changeGames` does. Returns the games that are another plan than before. */
+/** Does the work of `changeGames` within a change. Returns the games whose plan changed. */
 export async function applyGameChanges(
   tx: Change,
   actor: Actor,
@@ -74,9 +74,9 @@ export async function applyGameChanges(
 }
 
 /**
- * Undoes a change: the games are what they were before, results included. In a published schedule that is a change like
- * any other, and those concerned are notified.
- * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `teams_stay`; `changed_since` where a game was changed once more
+ * Undoes a change: the games return to their earlier state, results included. In a published schedule that is a change
+ * like any other, and those affected are notified.
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `teams_stay`; `changed_since` if a game was changed again
  */
 export async function takeBackChanges(
   db: LocalDatabase,
@@ -106,7 +106,7 @@ export async function takeBackChanges(
   })
 }
 
-/** A change of many games is cut into parts. Each of them carries what those concerned are told of its own games. */
+/** A change of many games is split into parts. Each includes the notifications about its own games. */
 const gamesPerPart = 200
 
 type Told = Parameters<typeof leaveChangeSet>[2]
@@ -124,7 +124,7 @@ async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<G
   return isMatch(game) ? laidOutMatch(tx, game) : game
 }
 
-/** A score that is being counted on this device is one of the teams as they are, and on these sides. */
+/** A score being entered on this device belongs to the current teams and their sides. */
 async function refuseCounted(db: LocalDatabase, gameIds: readonly string[]): Promise<void> {
   for (const draft of await db.drafts.bulkGet(gameIds.map(draftKey))) {
     const { data } = scoreDraft.safeParse(draft?.value)
@@ -139,7 +139,7 @@ async function refuseCounted(db: LocalDatabase, gameIds: readonly string[]): Pro
 
 const isNothing = ({ home, away, note }: ScoreDraft) => [home, away, note].every((typed) => /^\s*0?\s*$/.test(typed))
 
-/** So is what was reported, also where the report was taken back: it stands in the history of the game. */
+/** A report also belongs to the current teams, even if it was undone: it is in the game's history. */
 async function refuseOtherTeams(tx: Change, before: Game, after: Game): Promise<void> {
   if (isMatch(after) || !hasOtherTeams(before, after)) return
   const reports = await tx.where('score_reports', 'game_id', after.id)
@@ -151,7 +151,10 @@ async function refuseOtherTeams(tx: Change, before: Game, after: Game): Promise<
 
 const isMatch = (game: Game) => game.home_source !== null
 
-/** What a published schedule’s change leaves for those concerned; a draft’s leaves nothing. A new game is the same before and after. */
+/**
+ * Leaves a change set for those affected by a change to a published schedule; a draft leaves none. For a new game,
+ * before and after are the same.
+ */
 export async function leaveChangeSet(
   tx: Change,
   actor: Actor,
@@ -180,7 +183,7 @@ function toLine({ before, after }: { before: Game; after: Game }): ScheduleChang
   return { gameId: before.id, ...plansOf(before, after) }
 }
 
-/** Within a change: a forfeited game is open again. Returns it. */
+/** Reopens a forfeited game, within a change. Returns it. */
 export async function takeBackForfeit(
   tx: Change,
   actor: Actor,
@@ -193,7 +196,7 @@ export async function takeBackForfeit(
   return after
 }
 
-/** A game that is put back starts afresh: earlier reports no longer count against new ones. */
+/** Resets a restored game: earlier reports no longer count against new ones. */
 async function startAfresh(
   tx: Change,
   actor: Actor,
@@ -212,10 +215,10 @@ function isSamePlan(a: Game, b: Game): boolean {
   return JSON.stringify(planOf(a)) === JSON.stringify(planOf(b)) && (isMatch(a) || !hasOtherTeams(a, b))
 }
 
-/** What a patch of a game sets. */
+/** Returns the values that a patch of a game sets. */
 export function valuesOf({ home_score, away_score, winner, result_state, result_side, ...game }: Game) {
   const { home_team_id, away_team_id, time_zone } = game
-  const teams = game.home_source === null ? { home_team_id, away_team_id } : null // a bracket's follow from its results
+  const teams = game.home_source === null ? { home_team_id, away_team_id } : null // a bracket's teams follow from its results
   return {
     ...planOf(game),
     time_zone,

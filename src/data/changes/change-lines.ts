@@ -8,15 +8,15 @@ import type { LocalDatabase } from '../store/database.ts'
 import { laidOut } from '../queries/laid-out-games.ts'
 
 export type ChangeLine = {
-  /** null: the game was deleted since. */
+  /** Null if the game has been deleted since. */
   readonly gameId: string | null
-  /** `Otters – Herons`. */
+  /** For example, `Otters – Herons`. */
   readonly game: string
-  /** `Sat 21 Nov, 10:30 → Sun 22 Nov, 14:00`, `Postponed, was Sat 21 Nov, 10:30`. */
+  /** For example, `Sat 21 Nov, 10:30 → Sun 22 Nov, 14:00`, `Postponed, was Sat 21 Nov, 10:30`. */
   readonly words: string
 }
 
-/** What a change set says of its games, by the times that they had. */
+/** Returns a change set's lines about its games, ordered by their old times. */
 export async function readChangeLines(db: LocalDatabase, changes: ScheduleChange['changes']): Promise<ChangeLine[]> {
   const found = (await db.games.bulkGet(changes.map(({ gameId }) => gameId))).filter((game) => game !== undefined)
   const games = new Map((await laidOut(db, found)).map((game) => [game.id, game]))

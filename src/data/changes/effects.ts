@@ -3,15 +3,15 @@ import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import type { RowKey, StoredRow } from '../store/row-keys.ts'
 
 /**
- * What an inserted row makes of another one. The server works it out when the row arrives; until then the device
- * shows the same, worked out with the same function of the domain.
+ * The effect of an inserted row on another row. The server computes it when the row arrives; until then the device
+ * shows the same, computed with the same domain function.
  */
 export type Effect = {
   readonly source: TableName
   readonly target: TableName
-  /** The source's column that names the target. */
+  /** The source column that names the target. */
   readonly column: string
-  /** @param earlier the target's other source rows that count before this one, in their order of arrival */
+  /** @param earlier the target's other source rows that count before this one, in order of arrival */
   readonly apply: (target: StoredRow, inserted: StoredRow, earlier: readonly StoredRow[]) => StoredRow
 }
 
@@ -25,7 +25,7 @@ export const effects: readonly Effect[] = [
 export const effectsBySource: ReadonlyMap<TableName, Effect> = new Map(effects.map((each) => [each.source, each]))
 export const effectsByTarget: ReadonlyMap<TableName, Effect> = new Map(effects.map((each) => [each.target, each]))
 
-/** The row that this inserted one has an effect on. */
+/** Returns the row that this inserted row affects. */
 export function targetOf(t: TableName, inserted: Readonly<Record<string, unknown>>): RowKey | null {
   const effect = effectsBySource.get(t)
   if (!effect) return null
@@ -39,5 +39,5 @@ function effect<S extends TableName, T extends TableName>(
   column: keyof RowOf<S> & string,
   apply: (target: RowOf<T>, inserted: RowOf<S>, earlier: readonly RowOf<S>[]) => RowOf<T>,
 ): Effect {
-  return { source, target, column, apply: apply as unknown as Effect['apply'] } // rows were parsed as their table's
+  return { source, target, column, apply: apply as unknown as Effect['apply'] } // rows were parsed with their table's schema
 }

@@ -9,13 +9,13 @@ import { indexed } from '../store/outbox.ts'
 import { refoldRows } from '../store/refold.ts'
 import { asStorageError } from '../store/storage-error.ts'
 
-/** A change as another device (or this one, before it lost its storage) saved it. */
+/** A change that another device saved, or this one before it lost its storage. */
 export type ImportedEntry = Pick<Entry, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'ops'>
 
 /**
- * Puts changes that were saved elsewhere into this device's outbox, in their order, all of them or none. They keep
- * their ids, so the server carries each out once, wherever it comes from; those that this device knows are left alone.
- * Values keep their `was`: what somebody else changed meanwhile is found out as if the change had been made here.
+ * Adds changes that were saved elsewhere to this device's outbox, in order, all or none. They keep their IDs, so the
+ * server applies each only once, wherever it comes from; those this device already knows are skipped. Values keep their
+ * `was`: conflicts with other people's changes are detected as if the change had been made here.
  */
 export async function importEntries(
   db: LocalDatabase,

@@ -3,8 +3,8 @@ import type { LocalDatabase } from '../store/database.ts'
 import { getMeta, setMeta } from '../store/meta.ts'
 
 /**
- * Which plan holds: every pull tells it, since that of the deployment can change without any row of the organization.
- * Written only where it differs: many screens follow the account.
+ * Stores the plan that applies. Every pull reports it, because the deployment's plan can change without any row of the
+ * organization changing. Written only if it differs: many screens observe the account.
  */
 export async function learnTier(db: LocalDatabase, org: string, tier: Tier | undefined): Promise<void> {
   const account = await getMeta(db, 'account')

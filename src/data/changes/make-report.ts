@@ -7,15 +7,15 @@ import { sideOfReport, winnerOfReport } from '#domain/scores/scores.ts'
 import { unsigned } from '#domain/unsigned.ts'
 
 export type NewReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score'> & {
-  /** Who won a knockout game that ended level. */
+  /** Who won a knockout game that ended in a tie. */
   readonly winner?: ScoreReport['winner']
   readonly note?: string | null
 }
 
-/** Where and when it was entered, for the history of the game. */
+/** Where and when it was entered, for the game's history. */
 export type Entered = Pick<ScoreReport, 'recorded_at' | 'recorded_offline'>
 
-/** @throws RuleError where this person may not report for this game now, or a knockout game has no winner */
+/** @throws RuleError if this person may not report a score for this game now, or a knockout game has no winner */
 export function makeReport(
   actor: Actor,
   { game, schedule, league }: { game: Game; schedule: Schedule; league: League },
@@ -30,7 +30,7 @@ export function makeReport(
   return { id: newId(), game_id: game.id, ...words, reported_by: actor.userId, created_at: entered.recorded_at }
 }
 
-/** For `Entered`: now, and whether this device has a connection. */
+/** Returns `Entered` for now, and for this device's current connection. */
 export function enteredNow(): Entered {
   return { recorded_at: new Date().toISOString(), recorded_offline: !navigator.onLine }
 }

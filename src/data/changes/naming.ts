@@ -1,6 +1,6 @@
 /**
- * Reads something, and says what it was where this device could not.
- * @throws Error whose words begin with `failed`
+ * Reads something; on failure, the error names it.
+ * @throws Error whose message begins with `failed`
  */
 export async function naming<Found>(failed: string, read: PromiseLike<Found>): Promise<Found> {
   try {

@@ -1,4 +1,4 @@
-/** A random UUID: rows get their id on the device that makes them. */
+/** Returns a random UUID: rows get their ID on the device that creates them. */
 export function newId(): string {
   return crypto.randomUUID()
 }

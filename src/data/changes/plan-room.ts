@@ -16,28 +16,32 @@ import type { LocalDatabase } from '../store/database.ts'
 import { getMeta } from '../store/meta.ts'
 import { tierIn } from '../queries/use-tier.ts'
 
-// How much of the plan is used, as far as this device knows. What others have made meanwhile only the server counts: it
-// has the last word, and what it refuses lands in Needs attention.
+// How much of the plan is used, as far as this device knows. Only the server counts what others have created in the
+// meantime: it has the last word, and what it rejects appears in Needs attention.
 
-/** What a limit counts in: for teams the league's id, for players the team's, for games the month (`limitMonth`). */
+/**
+ * The group a limit applies to: for teams the league's ID, for players the team's, for games the month (`limitMonth`).
+ */
 export type Group = string
 
-/** Leagues are counted in the organization as a whole. */
+/** Leagues are counted across the whole organization. */
 export const everyLeague: Group = ''
 
 type Counted = {
   readonly organizationId: string
   readonly key: LimitKey
-  /** Of games that are there: those that go in the same change do not count. */
+  /** For existing games: those removed in the same change do not count. */
   readonly stays?: (game: Game) => boolean
 }
 
-/** How much of a group's limit is used; undefined while it loads, and where there is no organization or no group. */
+/**
+ * Returns how much of a group's limit is used; undefined while it loads, or if there is no organization or no group.
+ */
 export function useAllowance(key: LimitKey, group: Group | null): Allowance | undefined {
   return useAllowanceIn(useOrganizationId(), key, group)
 }
 
-/** As `useAllowance`, in another organization of the person. */
+/** Like `useAllowance`, for another organization of the person. */
 export function useAllowanceIn(
   organizationId: string | null,
   key: LimitKey,
@@ -51,10 +55,10 @@ export function useAllowanceIn(
   return typeof used === 'number' ? allowanceOf(tier, key, used) : undefined
 }
 
-/** A group that has no room for what is to be added to it. */
+/** A group without enough room for what would be added. */
 export type FullGroup = Allowance & { readonly group: Group; readonly wanted: number }
 
-/** The first group without room for all that is to be made; `groups` names the one of each new row. */
+/** Returns the first group without room for all new rows; `groups` names the group of each. */
 export async function findFullGroup(
   db: LocalDatabase,
   tier: Tier,
@@ -72,7 +76,7 @@ export async function findFullGroup(
 }
 
 /**
- * Asked before something is made, so that whoever makes it hears at once what the server would say later.
+ * Checks limits before something is created, so that the user learns at once what the server would say later.
  * @throws RuleError `limit_leagues`, `limit_teams`, `limit_players`, `limit_games`
  */
 export async function requireRoom(db: LocalDatabase, counted: Counted, groups: readonly Group[]): Promise<void> {
@@ -81,7 +85,7 @@ export async function requireRoom(db: LocalDatabase, counted: Counted, groups: r
   if (full) throw new RuleError(`limit_${counted.key}`, limitWords(tier, counted.key, full.used + full.wanted))
 }
 
-/** Asked before something is made with a feature. @throws RuleError `feature_not_in_plan` */
+/** Checks that the plan includes a feature before it is used. @throws RuleError `feature_not_in_plan` */
 export async function requireFeature(db: LocalDatabase, organizationId: string, key: FeatureKey): Promise<void> {
   const tier = tierIn(await getMeta(db, 'account'), organizationId)
   if (!hasFeature(tier, key)) throw new RuleError('feature_not_in_plan', featureWords(key))

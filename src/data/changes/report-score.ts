@@ -8,8 +8,8 @@ import { RuleError } from '#domain/rule-error.ts'
 import { applyReport } from '#domain/scores/scores.ts'
 
 /**
- * Files what somebody says about a game's score. What the game shows follows from the report.
- * @throws RuleError where this person may not report for this game now, or the game is gone; `later_games_played`
+ * Files a person's report of a game's score. The game's result follows from the report.
+ * @throws RuleError if this person may not report a score for this game now, or the game is gone; `later_games_played`
  */
 export async function reportScore(
   db: LocalDatabase,

@@ -7,10 +7,9 @@ import { endsOf, type KeptScore } from './kept-scores.ts'
 import { newId } from './new-id.ts'
 
 /**
- * Makes a change of a score that is kept. The rule was asked when it was filed; where things have changed since, the
- * server says so, and it stands in Needs attention. Does nothing where it has been made a change already: another tab may
- * have been opened meanwhile.
- * @throws StorageError where the device could not store it: it is kept as it was
+ * Turns a stored score into a change. The rules were checked when it was filed; if things have changed since, the
+ * server rejects it, and it appears in Needs attention. Does nothing if another tab has already done this.
+ * @throws StorageError if the device could not store it: the stored score is unchanged
  */
 export async function settleKeptScore(db: LocalDatabase, key: string, kept: KeptScore): Promise<void> {
   const { organizationId, report } = kept
@@ -22,10 +21,10 @@ export async function settleKeptScore(db: LocalDatabase, key: string, kept: Kept
 }
 
 /**
- * As `settleKeptScore`; one that cannot be made a change now is taken back, since the form says that it is not filed. Where
- * that fails as well (the browser has closed the database, say), it stays kept and is made a change at the next start: it
- * is saved, and whoever was told otherwise would file it twice.
- * @throws what stood in the way, where nothing of it is kept any more
+ * Like `settleKeptScore`, but discards a score that can't become a change, because the form says that it is not filed.
+ * If discarding fails as well (for example, because the browser has closed the database), it stays stored and becomes a
+ * change on the next start: it is saved, and a user who was told otherwise would file it twice.
+ * @throws the cause, if nothing of it is stored anymore
  */
 export async function settleOrTakeBack(db: LocalDatabase, key: string, kept: KeptScore): Promise<void> {
   try {
@@ -39,12 +38,12 @@ export async function settleOrTakeBack(db: LocalDatabase, key: string, kept: Kep
   }
 }
 
-/** Those that a page has left behind that ended before it was done, in the order in which they were filed. */
+/** Settles the scores left by a page that ended too early, in the order they were filed. */
 export async function settleKeptScores(db: LocalDatabase): Promise<void> {
   const rows = await db.drafts.where('key').startsWith(keptPrefix).sortBy('at')
   for (const { key, value } of rows) {
     const kept = keptScore.safeParse(value)
-    // Another version's form: what was typed is there still, and is shown as not filed.
+    // Another version's format: what was typed is still there and is shown as not filed.
     if (kept.success) await settleKeptScore(db, key, kept.data)
     else await db.drafts.delete(key)
   }

@@ -6,7 +6,7 @@ import type { Change } from '../store/commit.ts'
 type Named = Pick<Team, 'id' | 'league_id' | 'division_id' | 'name'>
 
 /**
- * A team is its division and its name: two of one name in a division cannot be told apart.
+ * A team is identified by its division and name: two with the same name in a division can't be told apart.
  * @throws RuleError `team_name_taken`
  */
 export async function refuseTakenTeamName(tx: Change, wanted: Named): Promise<void> {

@@ -4,17 +4,17 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { Change } from '../store/commit.ts'
 
-// What a change has to know of a tournament: who plays, and which games would get other teams by it.
+// The reads a change needs for a tournament: who plays, and which games would get other teams.
 
 type Reading = Pick<Change, 'get' | 'where'>
 
-/** Within a change: all games of a tournament; none of a schedule without a bracket. */
+/** Returns all games of a tournament, within a change; none for a schedule without a bracket. */
 export async function tournamentGames(tx: Reading, schedule: Schedule): Promise<Game[]> {
   if (schedule.bracket === null) return []
   return withTeams(schedule, await tx.where('games', 'schedule_id', schedule.id))
 }
 
-/** Within a change: a match of a bracket as `laidOut` has it. */
+/** Returns a bracket match as `laidOut` does, within a change. */
 export async function laidOutMatch(tx: Reading, game: Game): Promise<Game> {
   const schedule = await tx.get('schedules', game.schedule_id)
   const games = schedule ? await tournamentGames(tx, schedule) : []
@@ -22,7 +22,7 @@ export async function laidOutMatch(tx: Reading, game: Game): Promise<Game> {
 }
 
 /**
- * Within a change: a result of a bracket stands only where no later game that has begun gets other teams by it.
+ * Refuses, within a change, a bracket result that would change the teams of a later game that has begun.
  * @throws RuleError `later_games_played`
  */
 export async function refuseLostGames(tx: Reading, actor: Pick<Actor, 'role'>, changed: Game): Promise<void> {
@@ -33,7 +33,7 @@ export async function refuseLostGames(tx: Reading, actor: Pick<Actor, 'role'>, c
   refuseLost(actor, gamesLost(before, { schedule, games }))
 }
 
-/** @throws RuleError `later_games_played` unless there are none, with which they are where the person can take them back */
+/** @throws RuleError `later_games_played` unless there are none; the message names them if the person can undo them */
 export function refuseLost(actor: Pick<Actor, 'role'>, lost: readonly Game[]): void {
   if (lost.length === 0) return
   if (!can(actor, 'score.settle')) throw new RuleError('later_games_played')

@@ -15,7 +15,7 @@ type Provided = { readonly database: LocalDatabase; readonly session: Session }
 
 const DatabaseContext = createContext<Provided | null>(null)
 
-/** Shows `fallback` for the few milliseconds until the device has said who is using it. */
+/** Shows `fallback` for the few milliseconds until the device's account is known. */
 export function DatabaseProvider(props: { database: LocalDatabase; fallback?: ReactNode; children: ReactNode }) {
   const { database, fallback = null, children } = props
   const session = useAnswer(() => readSession(database), [database])
@@ -30,7 +30,7 @@ export function DatabaseProvider(props: { database: LocalDatabase; fallback?: Re
 
 const SyncStatusContext = createContext<SyncStatus | undefined>(undefined)
 
-/** Many places say how sync stands: it is counted once for all of them. */
+/** Many places show the sync status: it is computed once for all of them. */
 function SyncStatusProvider({ database, children }: { database: LocalDatabase; children: ReactNode }) {
   const status = useAnswer(() => syncStatus(database), [database])
   return <SyncStatusContext.Provider value={status}>{children}</SyncStatusContext.Provider>
@@ -40,17 +40,22 @@ export function useDatabase(): LocalDatabase {
   return useProvided().database
 }
 
-/** The organization on screen; `setOrganization` (meta.ts) changes and remembers it. Null: the person has none yet. */
+/**
+ * Returns the current organization; `setOrganization` (meta.ts) changes and stores it. Null if the person has none yet.
+ */
 export function useOrganizationId(): string | null {
   return useProvided().session.organizationId
 }
 
-/** Who is asking, in the organization on screen; null where nobody is signed in or they belong to none. */
+/**
+ * Returns the current user with their role in the current organization; null if nobody is signed in or they belong to
+ * none.
+ */
 export function useActor(): Actor | null {
   return useProvided().session.actor
 }
 
-/** Profile, organizations and sports; null until the device has first heard from the server. */
+/** Returns the profile, organizations, and sports; null until the first response from the server. */
 export function useAccount(): Account | null {
   return useProvided().session.account
 }
@@ -62,8 +67,8 @@ export function useSports(): readonly Sport[] {
 const noSports: readonly Sport[] = []
 
 /**
- * Reads from the database and again whenever what was read changes. `undefined` while it loads; the answer to other
- * `deps` is never shown for these.
+ * Runs a live query: reads from the database, and again whenever the data read changes. Returns `undefined` while it
+ * loads; never shows the result of other `deps`.
  */
 export function useLive<T>(query: (db: LocalDatabase) => Promise<T> | T, deps: readonly unknown[]): T | undefined {
   const db = useDatabase()
@@ -81,13 +86,13 @@ export function useSyncStatus(): SyncStatus | undefined {
   return useContext(SyncStatusContext)
 }
 
-/** Whether the first copy of the organization on screen is still on its way: "Loading your leagues…". */
+/** Returns whether the first copy of the current organization is still loading: "Loading your leagues…". */
 export function useFirstSync(): FirstSync | undefined {
   const organizationId = useOrganizationId()
   return useLive((db) => firstSync(db, organizationId), [organizationId])
 }
 
-/** Dexie asks again what was aborted. */
+/** Dexie repeats an aborted query. */
 function useAnswer<T>(query: () => Promise<T>, deps: unknown[]): T | undefined {
   return useLiveQuery(abortedWhenSuspended(query), deps)
 }
@@ -102,7 +107,7 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, index) => Object.is(value, b[index]))
 }
 
-/** Who uses this database, where they are, and as whom: all from the device, so that it is there without a connection. */
+/** This database's user, organization, and role, all from the device so that they are available offline. */
 type Session = {
   readonly account: Account | null
   readonly organizationId: string | null
@@ -117,7 +122,7 @@ export async function readSession(db: LocalDatabase): Promise<Session> {
   return { account, organizationId: organization.id, actor: await readActor(db, account, organization) }
 }
 
-/** The membership row is the fresher of the two: it comes with every pull, the account only now and then. */
+/** The membership row is the more recent of the two: every pull includes it, but not the account. */
 async function readActor(
   db: LocalDatabase,
   account: Account,

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '../store/database.ts'
 
-/** Of the keys of scores that are kept, among the drafts. Apart from the rest: each start counts them. */
+/** The key prefix of stored scores among the drafts. In its own file because each start counts them. */
 export const keptPrefix = 'filed:'
 
 export function countKeptScores(db: LocalDatabase): PromiseLike<number> {

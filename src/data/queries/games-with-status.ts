@@ -4,7 +4,10 @@ import type { LocalDatabase } from '../store/database.ts'
 
 type Span = { readonly from: string; readonly to: string }
 
-/** A schedule's games with this status, in order of time, by the index alone; those that start from `from` to `to`, else all. */
+/**
+ * Returns a schedule's games with this status, ordered by time, using only the index; those that start from `from` to
+ * `to`, if given.
+ */
 export function gamesWithStatus(
   db: LocalDatabase,
   scheduleId: string,

@@ -2,10 +2,13 @@ import { Dexie } from 'dexie'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { LocalDatabase } from '../store/database.ts'
 
-// What is stored of a tournament's games is what the server said of them. Who plays as of the results on this device
-// follows from all games of the tournament: whatever shows games, or asks who plays, reads them through these.
+// The stored rows of a tournament's games are as the server sent them. The teams that follow from the results on this
+// device depend on all games of the tournament: read games through these functions to show them or their teams.
 
-/** The games with their teams and, in a bracket, whether they are played at all. Games without a bracket cost nothing. */
+/**
+ * Returns the games with their teams and, in a bracket, whether they are played at all. Games without a bracket cost
+ * nothing.
+ */
 export async function laidOut(db: LocalDatabase, games: Game[]): Promise<Game[]> {
   const ids = [...new Set(games.flatMap((game) => (game.home_source === null ? [] : [game.schedule_id])))]
   if (ids.length === 0) return games
@@ -30,8 +33,7 @@ export async function laidOutGame(db: LocalDatabase, gameId: string): Promise<Ga
 }
 
 /**
- * For a reader of one game who has to read all at once, in one transaction: what `laidOutBeside` wants beside it. No
- * games without a bracket.
+ * Returns what `laidOutBeside` needs, for reading one game in a single transaction. Empty for a game without a bracket.
  */
 export function gamesBeside(db: LocalDatabase, { home_source, schedule_id }: Game): PromiseLike<Game[]> | Game[] {
   return home_source === null ? [] : db.games.where('schedule_id').equals(schedule_id).toArray()
@@ -42,7 +44,7 @@ export async function laidOutBeside(schedule: Schedule, game: Game, beside: read
   return withTeams(schedule, beside).find(({ id }) => id === game.id) ?? game
 }
 
-/** Only who looks at a tournament waits for this code. As a wait of the database’s own: the read goes on as one. */
+/** Only tournaments wait for this code. Dexie's `waitFor` keeps the transaction open while it loads. */
 const loadBrackets = () => Dexie.waitFor(import('#domain/tournaments/tournament.ts'))
 
 function gamesOf({ id }: Schedule, games: readonly Game[]): Game[] {

@@ -6,7 +6,9 @@ import { gamesWithStatus } from './games-with-status.ts'
 const played: readonly GameStatus[] = ['completed', 'forfeited']
 const open: readonly GameStatus[] = ['scheduled', 'in_progress', 'postponed']
 
-/** What the tables of a league are made of: of its games those with a result, also of drafts. None of a tournament. */
+/**
+ * Reads what a league's standings are computed from: its games with a result, including drafts. Excludes tournaments.
+ */
 export async function readLeagueResults(db: LocalDatabase, leagueId: string): Promise<LeagueResults> {
   const [teams, divisions, seasons] = await Promise.all([
     db.teams.where('league_id').equals(leagueId).toArray(),
@@ -23,7 +25,7 @@ export async function readLeagueResults(db: LocalDatabase, leagueId: string): Pr
   return { teams, divisions, deductions, games: games.flat() }
 }
 
-/** The games that its tables wait for; a draft's are none yet. */
+/** Returns the games that its standings wait for; a draft's games do not count yet. */
 export async function readOpenGames(db: LocalDatabase, leagueId: string): Promise<readonly Game[]> {
   const games = await Promise.all((await openGames(db, leagueId)).map((each) => each.toArray()))
   return games.flat()

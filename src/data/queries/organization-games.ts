@@ -5,10 +5,10 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
 
-/** Games of the organization close enough to a span of time to clash with something in it, and their schedules. */
+/** Games of the organization close enough to a time range to conflict with something in it, and their schedules. */
 export type Neighborhood = { readonly games: readonly Game[]; readonly schedules: readonly Schedule[] }
 
-/** A field is double-booked over all leagues and schedules, drafts included: whoever plays there cannot both play. */
+/** A field is double-booked across all leagues and schedules, drafts included: it can't host two games at once. */
 export async function readNeighborhood(
   db: LocalDatabase,
   organizationId: string,
@@ -25,16 +25,16 @@ export async function readNeighborhood(
   return { games: await laidOut(db, games), schedules }
 }
 
-/** A game that is on, or clashes with one, began at most that long before. */
+/** A game in progress, or in conflict with one, began at most this long before. */
 export const longestGameMinutes = 600
 
-/** How far games can lie apart and still clash; at least a day, since the games of a day are counted. */
+/** Returns how far apart games can be and still conflict; at least a day, because games per day are counted. */
 export function marginMinutes(schedules: readonly Pick<Schedule, 'constraints'>[]): number {
   const restHours = schedules.reduce((longest, one) => Math.max(longest, one.constraints?.minGameSpacing ?? 0), 24)
   return restHours * 60 + longestGameMinutes
 }
 
-/** What the conflicts of an organization's games between two instants follow from, as rows. */
+/** The rows that conflicts of an organization's games between two instants are computed from. */
 export type ReadGames = Omit<OrganizationGames, 'games' | 'schedules' | 'venues' | 'fields'> & {
   readonly games: readonly Game[]
   readonly schedules: readonly Schedule[]
@@ -44,7 +44,7 @@ export type ReadGames = Omit<OrganizationGames, 'games' | 'schedules' | 'venues'
 
 type Asked = {
   readonly organizationId: string
-  /** That of the league on screen. */
+  /** That of the current league. */
   readonly timeZone: string
   readonly from: string
   readonly to: string
@@ -66,7 +66,7 @@ export async function readOrganizationGames(
   return { ...near, games, leagues, venues, fields, openingHours, closures, timeZone, from, to }
 }
 
-/** A match comes after those that its teams come from, however far they lie apart: a tournament is read as a whole. */
+/** A match must come after those its teams come from, however far apart: a tournament is read as a whole. */
 async function withWholeTournaments(
   db: LocalDatabase,
   { games, schedules }: Neighborhood,
@@ -84,7 +84,7 @@ async function withWholeTournaments(
   return [...games, ...matches.filter(({ id }) => !known.has(id))]
 }
 
-/** All that a schedule's conflicts follow from, also where its games were moved out of its dates. */
+/** Returns everything a schedule's conflicts are computed from, even if its games were moved outside its dates. */
 export async function readScheduleGames(
   db: LocalDatabase,
   schedule: Pick<Schedule, 'id' | 'organization_id' | 'start_date' | 'end_date'>,
@@ -108,7 +108,9 @@ export async function readScheduleGames(
   })
 }
 
-/** The columns that conflicts are made of: a copy goes to the worker, and a game's other columns are no use there. */
+/**
+ * Reduces rows to the columns that conflicts are computed from: they are copied to the worker, which needs no others.
+ */
 export function forWorker(read: ReadGames): OrganizationGames {
   return {
     ...read,

@@ -3,18 +3,18 @@ import type { TableName } from '#domain/schema/tables.ts'
 import { useDatabase, useLive } from './context.tsx'
 import type { LocalDatabase } from '../store/database.ts'
 
-/** What somebody else had set a field to when a change from this device replaced it. */
+/** A value that someone else had set before a change from this device replaced it. */
 export type Overwritten = {
   readonly value: unknown
-  /** When this device heard of it. */
+  /** When this device learned of it. */
   readonly at: string
-  /** It has been read: it is shown no more. */
+  /** Marks it as read: it is no longer shown. */
   readonly dismiss: () => void
 }
 
 export type OverwrittenByField = Readonly<Record<string, Overwritten>>
 
-/** The row's replaced values that nobody has dismissed, the latest of each field. Empty while it loads. */
+/** Returns the row's replaced values that nobody has dismissed, the latest for each field. Empty while it loads. */
 export function useOverwritten(table: TableName, rowId: string): OverwrittenByField {
   const db = useDatabase()
   const found = useLive((db) => readOverwritten(db, table, rowId), [table, rowId])
@@ -46,7 +46,7 @@ async function readOverwritten(db: LocalDatabase, table: TableName, rowId: strin
   return latest
 }
 
-/** The history keeps the value. */
+/** The value stays in the history. */
 async function dismissOverwritten(db: LocalDatabase, nr: number, field: string): Promise<void> {
   await db.transaction('rw', db.history, async () => {
     const note = await db.history.get(nr)

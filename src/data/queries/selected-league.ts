@@ -6,9 +6,9 @@ import { getMeta, setMeta } from '../store/meta.ts'
 import { useKept } from './use-kept.ts'
 
 /**
- * The league that screens with a league selector show, remembered on the device so that it is the same on all of them.
- * `leagues`: those of the organization, by name, the archived ones last; undefined while they load. `league`: the chosen one, else that of a team
- * that the person is staff of, else the first.
+ * Returns the league shown by screens with a league selector, stored on the device so that all of them show the same
+ * one. `leagues`: those of the organization, by name, archived ones last; undefined while they load. `league`: the
+ * chosen one, or that of a team with this person on its staff, or the first.
  */
 export function useSelectedLeague(): {
   leagues: readonly League[] | undefined
@@ -21,7 +21,7 @@ export function useSelectedLeague(): {
   const found = useKept('leagues', (db) => readLeagues(db, organizationId, ownTeams), [organizationId, ownTeams])
   const selectLeague = useCallback(
     (leagueId: string) => {
-      if (organizationId !== null) setMeta(db, `league:${organizationId}`, leagueId).catch(() => undefined) // a convenience
+      if (organizationId !== null) setMeta(db, `league:${organizationId}`, leagueId).catch(() => undefined) // only a convenience
     },
     [db, organizationId],
   )

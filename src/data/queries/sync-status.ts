@@ -7,13 +7,15 @@ import { countMissing } from '../store/witness.ts'
 export type SyncStatus = SyncState & {
   /** Changes that the server has not confirmed. */
   readonly waiting: number
-  /** Refused changes that a person has to look at. */
+  /** Rejected changes that a person has to look at. */
   readonly attention: number
-  /** Unsent changes that went with the device's storage, until somebody has taken note (`acknowledgeMissing`). */
+  /**
+   * Unsent changes that were lost with the device's storage, until someone acknowledges them (`acknowledgeMissing`).
+   */
   readonly missing: number
 }
 
-/** What the header says about sync: phase, counts and the last exchange. */
+/** Returns the sync status for the header: phase, counts, and the last exchange. */
 export async function syncStatus(db: LocalDatabase): Promise<SyncStatus> {
   const [state, waiting, attention, missing] = await db.transaction('r', db.meta, db.outbox, db.tray, () =>
     Promise.all([getMeta(db, 'sync'), countAllUnsent(db), db.tray.count(), countMissing(db)]),
@@ -26,7 +28,7 @@ export async function syncStatus(db: LocalDatabase): Promise<SyncStatus> {
   }
 }
 
-/** Nothing of this device's waits, and the server answers. */
+/** Whether none of this device's changes are pending and the server responds. */
 export function isSent({ waiting, phase }: Pick<SyncStatus, 'waiting' | 'phase'>): boolean {
   return waiting === 0 && phase === 'idle'
 }
@@ -34,8 +36,8 @@ export function isSent({ waiting, phase }: Pick<SyncStatus, 'waiting' | 'phase'>
 export type FirstSync = { readonly loading: boolean; readonly usable: boolean; readonly rows: number }
 
 /**
- * Whether the organization's first copy is still on its way, and how many of its rows have arrived. `usable`: the league
- * that screens open with is here, ahead of the rest.
+ * Returns whether the organization's first copy is still loading, and how many of its rows have arrived. `usable`: the
+ * league that screens open with is here, ahead of the rest.
  */
 export async function firstSync(db: LocalDatabase, organizationId: string | null): Promise<FirstSync> {
   const reading = organizationId === null ? undefined : await getMeta(db, `reading:${organizationId}`)

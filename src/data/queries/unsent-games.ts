@@ -2,12 +2,12 @@ import type { LocalDatabase } from '../store/database.ts'
 import type { Entry } from '../store/entries.ts'
 import { pendingTouching, queuedEntries } from '../store/outbox.ts'
 
-/** waiting: a result or a change of the game is on this device only. refused: it stands in Needs attention. */
+/** waiting: a result or a change of the game is on this device only. refused: it is in Needs attention. */
 export type UnsentState = 'waiting' | 'refused'
 
 /**
- * The games whose result or status was changed here and has not reached the server, by the game's id. A screen that
- * names the games it shows does not wait for thousands of other changes to be read.
+ * Returns, by ID, the games whose result or status was changed here and is unsent. A screen that names the games it
+ * shows does not wait for thousands of other changes to be read.
  */
 export async function unsentGames(
   db: LocalDatabase,

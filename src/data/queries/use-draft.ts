@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { retryWhenShown } from '../store/suspension.ts'
 import { useDatabase } from './context.tsx'
 
-/** A schema, or something that reads like one. */
+/** A schema, or something with the same read method. */
 type Form<Value> = { readonly safeParse: (kept: unknown) => { readonly data?: Value | undefined } }
 
 type Loaded<Value> = { loaded: false } | { loaded: true; value: Value | undefined }
 
 /**
- * What somebody is typing in a long form, kept on the device under the form's own key: a reload loses nothing. A draft
- * that no longer fits the form (an update of the app changed it) is left alone. Pass a schema that is made once.
+ * Stores what a user types in a long form under the form's own key, so a reload loses nothing. A draft that no longer
+ * fits the form (after an app update) is left alone. Pass a stable schema.
  */
 export function useDraft<Value>(key: string, schema: Form<Value>) {
   const db = useDatabase()
@@ -30,7 +30,7 @@ export function useDraft<Value>(key: string, schema: Form<Value>) {
   const save = useCallback(
     (value: Value) => {
       const row = { key, value, at: new Date().toISOString() }
-      retryWhenShown(() => db.drafts.put(row)).catch(() => undefined) // the form still holds it
+      retryWhenShown(() => db.drafts.put(row)).catch(() => undefined) // the form still has the input
     },
     [db, key],
   )

@@ -4,10 +4,12 @@ import { abortedWhenSuspended } from '../store/save-when-shown.ts'
 import { useDatabase } from './context.tsx'
 import type { LocalDatabase } from '../store/database.ts'
 
-// A screen that somebody comes back to shows at once what it showed, unless that has changed meanwhile. So an answer stays
-// when its screen goes, and stays observed: the first change of anything that it was read from takes it away.
+// A screen that is reopened shows at once what it last showed, unless that has changed. So a result stays cached and
+// observed when its screen is left: the first change to anything it was read from removes it.
 
-/** So many answers that no screen shows are kept, the ones left last. One may be the games of a season. */
+/**
+ * How many results that no screen shows are cached, most recently left first. One can be the games of a whole season.
+ */
 const mostUnseen = 8
 
 type Query = (db: LocalDatabase) => unknown
@@ -21,9 +23,9 @@ type Answer = {
 }
 
 /**
- * Like `useLive`, but what was read is still there when the same question is asked again. `name` and `deps` are the
- * question: they are to say all that the answer depends on, the time and the person too. `deps` null: there is none.
- * @param isAsked false: what is kept is shown, and nothing is read yet
+ * Like `useLive`, but cached results are available when the same query runs again. `name` and `deps` identify the
+ * query: they must cover everything the result depends on, including the time and the person. `deps` null: no query.
+ * @param isAsked false: shows the cached result and reads nothing yet
  */
 export function useKept<T>(
   name: string,
@@ -55,7 +57,7 @@ function answersOf(db: LocalDatabase) {
 }
 
 function keptAnswers(db: LocalDatabase) {
-  const answers = new Map<string, Answer>() // those that nobody reads in the order in which they were left
+  const answers = new Map<string, Answer>() // unused ones in the order they were left
 
   function observe(key: string, query: Query, reader: () => void): () => void {
     const answer = answers.get(key) ?? ask(key, query)
@@ -100,7 +102,7 @@ function keptAnswers(db: LocalDatabase) {
     answers.delete(key)
   }
 
-  /** Dexie also closes the database of a page that the browser puts away, and asks again what that page shows. */
+  /** Dexie also closes the database of a suspended page, and repeats the queries that the page shows. */
   function forgetUnread(): void {
     for (const [key, answer] of answers) if (answer.readers.size === 0) forget(key, answer)
   }

@@ -4,7 +4,8 @@ import type { LocalDatabase } from '../store/database.ts'
 import { useActor, useLive } from './context.tsx'
 
 /**
- * The steps to the league's first schedule, for people who may make schedules; none while they load, or once there is one.
+ * Returns the steps to the league's first schedule, for people who may create schedules; none while they load, or once
+ * there is one.
  */
 export function useLeagueSteps(leagueId: string | undefined): readonly LeagueStep[] {
   const actor = useActor()

@@ -12,7 +12,7 @@ import { refoldRows } from './refold.ts'
 import type { RowKey, StoredRow } from './stored-rows.ts'
 import { parseRow, rowsOf } from './stored-rows.ts'
 
-/** A change under way: what it consists of so far. */
+/** A change in progress: its contents so far. */
 export type ChangeDraft = {
   readonly organizationId: string
   readonly ops: Op[]
@@ -36,7 +36,7 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
     await refoldRows(db, organizationId, changed, draft)
   }
 
-  // The casts below say only that a table holds rows of its own type, which the parse before every write sees to.
+  // The casts below only state that a table holds rows of its own type, which the parse before every write ensures.
   const change: Change = {
     async get(table, id) {
       const row = await rowsOf(db, table).get(id)
@@ -60,7 +60,7 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
           await show({ t: table, rows: parsed.slice(start, start + entryLimits.rowsPerInsert) })
         }
       }
-      await Promise.all([refuseTaken(db, table, parsed), showAll()]) // it looks before anything is written
+      await Promise.all([refuseTaken(db, table, parsed), showAll()]) // the check reads before anything is written
     },
 
     async patch(table, id, set, seen) {
@@ -89,9 +89,9 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
 }
 
 /**
- * Appends the op and returns its index. Inserts are grouped by table, so that the server takes each table in one
- * statement: rows may join an earlier insert if only inserts into tables further down the registry came after it,
- * because those cannot be what the rows refer to.
+ * Appends the op and returns its index. Inserts are grouped by table so that the server handles each table in one
+ * statement: rows may join an earlier insert if only inserts into tables further down the registry followed it, because
+ * the rows can't refer to those.
  */
 function addOp(ops: Op[], op: Op): number {
   if ('rows' in op) {
@@ -119,7 +119,7 @@ function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]))
 }
 
-/** Both come from the same parse, which gives objects their keys in one order. */
+/** Compares results of the same parse, which orders object keys consistently. */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

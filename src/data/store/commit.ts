@@ -13,40 +13,41 @@ import { countUnsent, indexed } from './outbox.ts'
 import { withRoom } from './free-space.ts'
 import { hasWitness, testify } from './witness.ts'
 
-/** A row as a feature makes it: `commit` fills in the rest. */
+/** A row as a feature creates it; `commit` fills in the rest. */
 export type NewRow<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
 export type PatchOf<T extends TableName> = Partial<Omit<RowOf<T>, 'id' | 'organization_id' | 'version'>>
 
 /** Reads and writes of one change. Every read sees the writes before it. */
 export type Change = {
   get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined>
-  /** The organization's rows whose index (see the registry) has this value. */
+  /** Returns the organization's rows whose index (see the registry) has this value. */
   where<T extends TableName>(table: T, index: string, value: string | readonly string[]): Promise<RowOf<T>[]>
   insert<T extends TableName>(table: T, rows: readonly NewRow<T>[]): Promise<void>
   /**
-   * Only fields that differ are stored and sent. `seen`: the row as the person saw it while they typed; where another tab or
-   * device has changed a field since, the server reports what was overwritten, or a conflict. @throws RuleError `row_gone`
+   * Stores and sends only fields that differ. `seen`: the row as the person saw it while typing; if another tab or
+   * device has changed a field since, the server reports an overwritten value or a conflict. @throws RuleError
+   * `row_gone`
    */
   patch<T extends TableName>(table: T, id: string, set: PatchOf<T>, seen?: PatchOf<T>): Promise<void>
-  /** Takes along what the registry says goes with the row. @throws RuleError `row_gone` */
+  /** Also removes the rows that the registry deletes with it. @throws RuleError `row_gone` */
   remove(table: TableName, id: string): Promise<void>
 }
 
 export type CommitOptions = {
   readonly now?: () => Date
   readonly newId?: () => string
-  /** A refused change that this one replaces: it leaves the tray in the same transaction. */
+  /** A rejected change that this one replaces: it leaves the tray in the same transaction. */
   readonly replacesTrayEntry?: string
-  /** What was being typed for this change (the key of its draft): it goes with the change, or stays where it fails. */
+  /** The key of the draft for this change: the draft is removed with the change, or stays if it fails. */
   readonly endsDraft?: string
 }
 
 /**
- * Saves one change: its rows and its outbox entry, in one transaction. The server applies or refuses it as a whole, unless
- * it is so large that it is cut into several entries (`cutIntoEntries`).
- * Whatever `change` throws undoes all of it. Inside it await nothing but `tx`. Where the device is full, older log
- * entries make room and `change` runs a second time.
- * @throws StorageError where the device could not store it, RuleError `change_too_large`
+ * Saves one change: its rows and its outbox entry, in one transaction. The server accepts or rejects it as a whole,
+ * unless it is so large that it is split into several entries (`cutIntoEntries`). If `change` throws, everything is
+ * rolled back. Await nothing but `tx` inside it. If the device is full, older log entries are removed and `change` runs
+ * a second time.
+ * @throws StorageError if the device could not store it, RuleError `change_too_large`
  */
 export async function commit<Result>(
   db: LocalDatabase,

@@ -6,9 +6,9 @@ import type { Op } from './ops.ts'
 export type EntryPart = { readonly ops: readonly Op[]; readonly takes: ChangeDraft['takes'] }
 
 /**
- * A change as the entries that carry it, in the order of its operations: one, unless it would take the server too long or
+ * Splits a change into entries, in the order of its operations: just one, unless it would take the server too long or
  * is too large for a request.
- * @throws RuleError `change_too_large` where a single row is, because it could never be sent
+ * @throws RuleError `change_too_large` if a single row is too large, because it could never be sent
  */
 export function cutIntoEntries({ ops, takes }: EntryPart): readonly EntryPart[] {
   const parts: { ops: Op[]; takes: ChangeDraft['takes'] }[] = []
@@ -30,7 +30,7 @@ export function cutIntoEntries({ ops, takes }: EntryPart): readonly EntryPart[] 
   return parts
 }
 
-/** The operation, or its rows in several ones. */
+/** Returns the operation, or several that share its rows. */
 function sendable(op: Op): { readonly op: Op; readonly bytes: number }[] {
   const bytes = sizeOf(op)
   if (bytes <= entryLimits.bytes) return [{ op, bytes }]

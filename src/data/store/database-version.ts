@@ -1,2 +1,2 @@
-/** Goes up with every change of the stores (database.ts), and gets an upgrade step then. */
+/** Increase it with every change to the stores (database.ts), and add an upgrade step. */
 export const databaseVersion = 13

@@ -37,17 +37,17 @@ export type ClosedBecause = 'newer' | 'deleted' | 'dropped'
 
 type Options = {
   /**
-   * It is closed for good: another tab upgraded or deleted the database, or the browser dropped the connection. Also called,
-   * as `dropped`, where the app itself has closed it.
+   * The database is closed for good: another tab upgraded or deleted it, or the browser dropped the connection. Also
+   * called, as `dropped`, if the app itself closed it.
    */
   onClosed?: (because: ClosedBecause) => void
-  /** A tab that does not answer holds up the upgrade to this form. It goes on by itself when that tab is closed. */
+  /** A tab that does not respond blocks the upgrade to this version, which continues once that tab is closed. */
   onBlocked?: () => void
 }
 
-/** Opens or creates the database. Rejects with a StorageError where that fails or where newer code has written it. */
+/** Opens or creates the database. Rejects with a StorageError if that fails or if newer code has written it. */
 export async function openDatabase(name: string, { onClosed, onBlocked }: Options = {}): Promise<LocalDatabase> {
-  // Dexie itself would reopen what was closed, while its live queries keep quiet about what they missed meanwhile.
+  // Dexie itself would reopen a closed database, while its live queries would not report what they missed.
   const options = { chromeTransactionDurability: 'strict', cache: 'disabled', autoOpen: false } as const
   const db = new Dexie(name, options) as LocalDatabase
   abortAllWhenSuspended(db)
@@ -62,31 +62,32 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
   db.on('versionchange', (event) => {
     end(isErased(event.newVersion) ? 'deleted' : 'newer')
     db.close()
-    return false // else Dexie's own handler reopens, and old code writes rows of the old form
+    return false // otherwise Dexie's own handler reopens the database, and old code writes old-format rows
   })
   db.on('blocked', () => onBlocked?.())
   let found: number
   try {
     found = await retryWhenShown(async () => {
-      db.close() // an earlier attempt may still wait for its answer
+      db.close() // an earlier attempt may still be pending
       return (await db.open()).backendDB().version
     })
   } catch (error) {
     throw new StorageError('unavailable', { cause: error })
   }
-  // Dexie opens a newer database without a word. (It counts its own repairs in tenths.)
+  // Dexie silently opens a newer database. (It counts its own repairs in tenths.)
   if (Math.floor(found / 10) > databaseVersion) {
     db.close()
     throw new StorageError('newer')
   }
-  // Dexie closes it when the page goes into the back/forward cache, and has live queries ask again before it is open.
+  // Dexie closes the database when the page enters the back/forward cache, and reruns live queries before it is open
+  // again.
   let isReopening = false
   const reopen = async () => {
-    await new Promise((resolve) => setTimeout(resolve)) // Dexie hears of it first
+    await new Promise((resolve) => setTimeout(resolve)) // let Dexie handle it first
     if (isOver || isPageSuspended()) return
     const before = countSuspensions()
     isReopening = true
-    if (!db.isOpen()) db.close() // an attempt before the page was suspended again may still wait for its answer
+    if (!db.isOpen()) db.close() // an attempt from before the page was suspended again may still be pending
     isReopening = false
     try {
       await db.open()
@@ -104,14 +105,14 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
   return db
 }
 
-/** erase-database.ts goes up a tenth of a version first. */
+/** erase-database.ts first increases the version by a tenth. */
 function isErased(newVersion: number | null): boolean {
   return newVersion === null || Math.floor(newVersion / 10) === databaseVersion
 }
 
 /**
- * Nothing has been released: what an earlier version of the app kept is only brought so far that its unsent changes are sent,
- * and its copy of the server is read again.
+ * Nothing has been released yet: data from an earlier version of the app is only migrated so far that unsent changes
+ * are sent, and the server's copy is read again.
  */
 async function readAllAgain(old: Transaction): Promise<void> {
   abortWhenSuspended(old.idbtrans)
@@ -119,12 +120,12 @@ async function readAllAgain(old: Transaction): Promise<void> {
     .table<{ key: string; value: { cursor?: { visibility: string }; heads?: unknown } }>('meta')
     .toCollection()
     .modify(({ key, value }) => {
-      if (key.startsWith('reading:') && value.cursor) value.cursor.visibility = '' // the server resets what it does not know
+      if (key.startsWith('reading:') && value.cursor) value.cursor.visibility = '' // the server resets an unknown value
       if (key.startsWith('sending:')) value.heads ??= []
     })
 }
 
-/** Store name → Dexie's words for its keys and indexes. */
+/** Returns Dexie's key and index definitions by store name. */
 export function stores(): Record<string, string> {
   const synced = Object.entries(tableIndexes).map(([t, indexes]: [string, readonly string[]]) => {
     const isFoundByOrganization = indexes.some((index) => index.startsWith('[organization_id+'))

@@ -4,40 +4,40 @@ import type { StoredDeviceKey } from './meta.ts'
 import { getMeta, setMeta } from './meta.ts'
 import { newId } from '../changes/new-id.ts'
 
-// ECDSA on P-256: every browser has it, and the server can check it.
+// ECDSA on P-256: every browser supports it, and the server can verify it.
 
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const scheme = { name: 'ECDSA', hash: 'SHA-256' } as const
 
-/** Browsers sign on pages that came over https, or from the device itself. */
+/** Browsers sign only on pages from HTTPS or from the device itself. */
 export function canSign(): boolean {
   return 'subtle' in crypto
 }
 
-/** This device's key in the organization, made where there is none. */
+/** Returns this device's key in the organization, creating it if necessary. */
 export async function deviceKey(db: LocalDatabase, organizationId: string): Promise<StoredDeviceKey> {
   const known = await getMeta(db, `device:${organizationId}`)
   if (known) return known
   const made = await makeKey()
   return db.transaction('rw', db.meta, async () => {
-    const meanwhile = await getMeta(db, `device:${organizationId}`) // another tab's
+    const meanwhile = await getMeta(db, `device:${organizationId}`) // another tab's key
     if (meanwhile) return meanwhile
     await setMeta(db, `device:${organizationId}`, made)
     return made
   })
 }
 
-/** r and s, in hexadecimal digits. */
+/** Returns r and s in hexadecimal. */
 export async function sign({ privateKey }: StoredDeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.sign(scheme, privateKey, bytes)))
 }
 
-/** The SHA-256 of a text, in hexadecimal digits. */
+/** Returns the SHA-256 hash of a text in hexadecimal. */
 export async function hashOf(text: string): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
 
-/** Whether the owner of the key signed these bytes. A key that is none signs nothing. */
+/** Whether the owner of the key signed these bytes. An invalid key signs nothing. */
 export async function isSignedBy(
   publicKey: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -48,7 +48,7 @@ export async function isSignedBy(
     const key = await crypto.subtle.importKey('raw', point, curve, false, ['verify'])
     return await crypto.subtle.verify(scheme, key, Uint8Array.from(hexToBytes(signature)), bytes)
   } catch (error) {
-    if (error instanceof DOMException) return false // not on the curve
+    if (error instanceof DOMException) return false // the point is not on the curve
     throw error
   }
 }

@@ -2,24 +2,24 @@ import type { TableName } from '#domain/schema/tables.ts'
 import type { Op, Values } from './ops.ts'
 import type { RowKey, StoredRow } from './stored-rows.ts'
 
-// The rows of the local tables that stand beside the synced ones.
+// The rows of the device's own tables, in addition to the synced ones.
 
-/** One change that somebody saved: a mutation of the protocol, with what the device needs to show and to undo it. */
+/** One saved change: a mutation of the protocol, plus what the device needs to show and undo it. */
 export type Entry = {
-  /** The order in which changes were saved on this device; the view is folded and the server is told in this order. */
+  /** The order in which changes were saved on this device; they are folded and sent in this order. */
   readonly order: number
-  /** The mutation's id; it stays the same however often the entry is sent. */
+  /** The mutation's ID, the same however often the entry is sent. */
   readonly id: string
   readonly organization_id: string
-  /** The device's name toward the server, and this entry's place in its gapless count (per organization). */
+  /** The device's ID on the server, and this entry's number in its gapless sequence (per organization). */
   readonly client: string
   readonly seq: number
   readonly schema: number
   readonly name: string
   readonly at: string
-  /** None: the change was taken back, and the entry only fills its place in the count. */
+  /** If empty, the change was undone, and the entry only fills its number in the sequence. */
   readonly ops: readonly Op[]
-  /** For each delete, by the index of its op: the rows that it takes away locally, itself included. */
+  /** For each delete, by the index of its op: the rows that it removes locally, including its own. */
   readonly takes: Readonly<Record<number, readonly RowKey[]>>
 }
 
@@ -27,20 +27,23 @@ export const outboxStates = ['queued', 'acked'] as const
 
 export type OutboxEntry = Entry & {
   readonly state: (typeof outboxStates)[number]
-  /** acked: the organization's version at which the server shows this change. */
+  /** If acked: the organization's version at which the server shows this change. */
   readonly v: number | null
-  /** The rows that it may change (`keyOf`), by which a row's pending work is found among thousands of entries. */
+  /** The rows that it may change (`keyOf`), for finding a row's pending changes among thousands of entries. */
   readonly touches: readonly string[]
-  /** 1: it only fills its place in the count. */
+  /** 1: it only fills its number in the sequence. */
   readonly empty: 0 | 1
 }
 
-/** Why a change was not taken: as the server put it, or `quarantined` where it refused every request that held it. */
+/**
+ * Why a change was rejected: the server's reason, or `quarantined` if the server refused every request that contained
+ * it.
+ */
 export type Refusal = {
   readonly result: 'conflict' | 'rejected' | 'quarantined'
   readonly code: string
   readonly message: string | null
-  /** Which row, where its values differ, and what stands on the server: a value, or what is in the way. */
+  /** Which row, where its values differ, and what the server has: a value, or what blocks the change. */
   readonly table: string | null
   readonly row_id: string | null
   readonly field: string | null
@@ -49,14 +52,14 @@ export type Refusal = {
 
 export type TrayEntry = Entry & { readonly refusal: Refusal; readonly refused_at: string }
 
-/** What the server has dealt with, kept for a while: a server restored from a backup is told again. */
+/** An entry that the server has processed, kept for a while: it is sent again to a server restored from a backup. */
 export type SentEntry = Entry & {
   readonly sent_at: string
-  /** It was refused: the tray had it, and if the tray no longer has it, nobody wants it sent again. */
+  /** It was rejected and put in the tray; if it is no longer there, it must not be sent again. */
   readonly refused: boolean
 }
 
-/** What is no longer to be seen elsewhere: values that a change overwrote, and changes that somebody took back. */
+/** What can no longer be seen elsewhere: values that a change overwrote, and changes that were undone. */
 export type HistoryNote = {
   readonly nr?: number
   readonly organization_id: string
@@ -69,13 +72,13 @@ export type HistoryNote = {
       readonly table: string
       readonly row_id: string
       readonly fields: Values
-      /** Those that nobody needs to be shown any more. */
+      /** Fields that no longer need to be shown. */
       readonly dismissed?: readonly string[]
     }
   | { readonly what: 'discarded'; readonly ops: readonly Op[] }
 )
 
-/** The server's row beneath pending work; null: the server has none. */
+/** The server's row beneath pending changes; null if the server has none. */
 export type BaseRow = {
   readonly t: TableName
   readonly id: string
@@ -83,8 +86,8 @@ export type BaseRow = {
   readonly row: StoredRow | null
 }
 
-/** A row that a reset has not met again yet. */
+/** A row that the current reset has not received yet. */
 export type StaleKey = { readonly t: TableName; readonly id: string; readonly organization_id: string }
 
-/** What somebody is typing, under a key of the form's own. */
+/** Unsaved input, under the form's own key. */
 export type Draft = { readonly key: string; readonly value: unknown; readonly at: string }

@@ -1,5 +1,5 @@
-// Where a saved change stands on its way to the server, and what each event makes of it. "Sending" is not a state:
-// it is not stored, so a crash while sending needs no recovery.
+// The states of a saved change on its way to the server, and the event transitions. "Sending" is not a state: it is not
+// stored, so a crash while sending needs no recovery.
 //
 //   queued ──applied──► acked ──caught_up──► sent ──expired──► gone
 //     │ ▲                │                    │
@@ -9,16 +9,16 @@
 export type EntryState = 'queued' | 'acked' | 'tray' | 'sent'
 
 export type EntryEvent =
-  | 'applied' // the server took it, now or before (`dup`)
+  | 'applied' // the server accepted it, now or earlier (`dup`)
   | 'refused' // rejected, conflict, or quarantined
   | 'unanswered' // lost, timed out, 5xx, signed out
-  | 'caught_up' // a complete pull reached its version, or the organization can no longer be read
-  | 'forgotten' // the server was restored to a moment before it
-  | 'discarded' // the person took it back
-  | 'edited' // the person saved a new change in its place
-  | 'expired' // trimmed from the log of sent entries
+  | 'caught_up' // a complete pull reached its version, or the organization is no longer readable
+  | 'forgotten' // the server was restored to an earlier state
+  | 'discarded' // the person undid it
+  | 'edited' // the person saved a new change instead
+  | 'expired' // removed from the log of sent entries
 
-/** Total, so that neither a state nor an event can be added without saying what becomes of it. */
+/** Total: a new state or event can't be added without defining its transitions. */
 const transitions = {
   queued: {
     applied: 'acked',

@@ -1,9 +1,9 @@
 import { keptPrefix } from '../queries/count-kept-scores.ts'
 
 /**
- * Removes a database from the device unless a change in it stands nowhere else: false then, and it is as it was. Another
- * tab may save one this very moment and call it saved. So the look and the clearing are one transaction that shuts
- * everybody else out: the browser gives that with a change of version only.
+ * Removes a database from the device, unless a change exists only there: then returns false and leaves it unchanged.
+ * Another tab may be saving a change at this very moment and report it as saved, so the check and the removal are one
+ * transaction that excludes everyone else, which the browser offers only with a version change.
  */
 export async function eraseUnlessUnsent(name: string): Promise<boolean> {
   const before = await opened(indexedDB.open(name))
@@ -36,7 +36,7 @@ export async function eraseUnlessUnsent(name: string): Promise<boolean> {
 
 const keptKeys = IDBKeyRange.bound(keptPrefix, `${keptPrefix}\uffff`)
 
-/** How much of the outbox, of what was refused and of filed scores there is to lose. */
+/** Counts what could be lost: outbox entries, rejected changes, and filed scores. */
 function waitingIn(transaction: IDBTransaction): IDBRequest<number>[] {
   const stores = transaction.db.objectStoreNames
   return [
@@ -48,7 +48,7 @@ function waitingIn(transaction: IDBTransaction): IDBRequest<number>[] {
   ]
 }
 
-/** Without a promise in between, which would let the transaction end. */
+/** Uses no promises in between, which would let the transaction end. */
 function unlessAny([first, ...rest]: readonly IDBRequest<number>[], keep: () => void, clear: () => void): void {
   if (!first) return clear()
   first.addEventListener('success', () => (first.result > 0 ? keep() : unlessAny(rest, keep, clear)))

@@ -11,15 +11,15 @@ import { keyOf } from './row-keys.ts'
 
 type PendingEntry = Pick<Entry, 'ops' | 'takes'>
 
-/** What the fold starts from. */
+/** The input of the fold. */
 export type Ground = {
-  /** Each row that is folded, as the server last gave it; null: the server has none. Key: `keyOf`. */
+  /** Each folded row as last received from the server; null if the server has none. Key: `keyOf`. */
   readonly base: ReadonlyMap<string, StoredRow | null>
-  /** Rows of an effect's source that the server has, by the key of the row that they have an effect on. */
+  /** The server's source rows of an effect, by the key of the row that they affect. */
   readonly arrived: ReadonlyMap<string, readonly StoredRow[]>
 }
 
-/** Every row of `ground.base` as it looks with the pending entries applied; null: it is not to be seen. */
+/** Returns every row of `ground.base` with the pending entries applied; null if it is not visible. */
 export function fold(ground: Ground, entries: readonly PendingEntry[]): Map<string, StoredRow | null> {
   const view = new Map(ground.base)
   const applied = new Map<string, StoredRow[]>() // pending source rows, by target
@@ -33,7 +33,7 @@ export function fold(ground: Ground, entries: readonly PendingEntry[]): Map<stri
   return view
 }
 
-/** Every row that the entry may change. */
+/** Returns every row that the entry may change. */
 export function touchedRows({ ops, takes }: PendingEntry): RowKey[] {
   return ops.flatMap((op, index): readonly RowKey[] => {
     if ('rows' in op) return op.rows.flatMap((row) => insertedKeys(op.t, row))
@@ -52,16 +52,16 @@ type View = Map<string, StoredRow | null>
 function insert(ground: Ground, view: View, applied: Map<string, StoredRow[]>, op: Extract<Op, { rows: unknown }>) {
   const effect = effectsBySource.get(op.t)
   for (const values of op.rows) {
-    const row = values as StoredRow // `commit` parsed it
+    const row = values as StoredRow // parsed by `commit`
     const key = keyOf({ t: op.t, id: row.id })
-    if (view.has(key)) view.set(key, view.get(key) ?? row) // the server's own row wins: it may know more
+    if (view.has(key)) view.set(key, view.get(key) ?? row) // the server's own row wins: it may be more recent
     if (effect) applyEffect(effect, ground, view, applied, row)
   }
 }
 
 /**
- * The server's target row has the effect already where it is at least as new as the server's source row; a page of a
- * pull may bring the one before the other.
+ * The server's target row already includes the effect if it is at least as new as the server's source row; a pulled
+ * page may contain one before the other.
  */
 function applyEffect(effect: Effect, ground: Ground, view: View, applied: Map<string, StoredRow[]>, row: StoredRow) {
   const targetKey = keyOf({ t: effect.target, id: String(row[effect.column]) })

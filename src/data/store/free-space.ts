@@ -3,12 +3,13 @@ import type { LocalDatabase } from './database.ts'
 import { StorageError, asStorageError } from './storage-error.ts'
 import { saveWhenShown, type Save } from './save-when-shown.ts'
 
-/** What is kept of the log of sent entries and of the history where a device has no room: the newest of each. */
+/** How many of the newest sent entries and history notes are kept when a device is full. */
 export const keptWhenFull = 100
 
 /**
- * Clears away what is only kept to look back: old sent entries (without them, a server restored from an old backup is
- * told less) and old history. Never what waits, what was refused, or what screens show. Returns how many rows went.
+ * Deletes what is kept only for later reference: old sent entries (without them, less can be resent to a server
+ * restored from an old backup) and old history. Never deletes pending or rejected changes, or what screens show.
+ * Returns the number of deleted rows.
  */
 export async function freeSpace(db: LocalDatabase): Promise<number> {
   const gone = await Promise.all([
@@ -30,7 +31,7 @@ async function dropOldest<Key extends string | number>(
   return excess.length
 }
 
-/** Writes; where there is no room, clears some and tries once more. @throws StorageError */
+/** Writes; if storage is full, frees some space and tries once more. @throws StorageError */
 export async function withRoom<Result>(db: LocalDatabase, save: Save<Result>): Promise<Result> {
   const write = () => saveWhenShown(db.name, save)
   try {

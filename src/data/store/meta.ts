@@ -2,7 +2,7 @@ import type { Sport } from '#domain/schema/leagues.ts'
 import type { Role, Tier, UserProfile } from '#domain/schema/organizations.ts'
 import type { LocalDatabase } from './database.ts'
 
-// Single values of the database. Each key has its type here.
+// Single values in the database. Each key's type is defined here.
 
 export type Account = {
   readonly profile: UserProfile
@@ -10,9 +10,9 @@ export type Account = {
     readonly id: string
     readonly name: string
     readonly role: Role
-    readonly tier: Tier // its own, or else the deployment's default; every pull tells it
+    readonly tier: Tier // its own, or the deployment's default; every pull reports it
   }[]
-  /** Of the platform. */
+  /** Whether the person is a platform administrator. */
   readonly isAdmin: boolean
   readonly sports: readonly Sport[]
 }
@@ -23,53 +23,55 @@ export type SyncState = {
   readonly phase: SyncPhase
   readonly lastSyncedAt: string | null
   readonly lastError: string | null
-  /** What answered in the server's place, in a sentence for the person. */
+  /** What responded instead of the server, in a sentence for the person. */
   readonly seen?: string | null
 }
 
-/** How one organization's changes are counted and sent, and what the server has told of its history. */
+/** How one organization's changes are numbered and sent, and what the server has reported about its history. */
 export type Sending = {
   readonly client: string
   readonly nextSeq: number
   readonly epoch: string | null
-  /** Versions that answers came from, as far as no later answer has confirmed them. Usually there is one. */
+  /** Versions of responses that no later response has confirmed. Usually there is one. */
   readonly heads: readonly Head[]
 }
 
-/** A version of the organization, with the id that only one history of the server gives it. */
+/** A version of the organization, with an ID that is unique to one history of the server. */
 export type Head = { readonly v: number; readonly id: string }
 
-/** How far one organization has been read. */
+/** How much of one organization has been read. */
 export type Reading = {
   readonly cursor: { readonly v: number; readonly h: number; readonly visibility: string }
-  /** The version that the last complete pull reached: what the device then showed was the server's state at one moment. */
+  /** The version that the last complete pull reached: the device then showed the server's state at one moment. */
   readonly complete: number
-  /** A whole copy has been on the device before; until then a screen says that it is loading. */
+  /** The device has had a full copy before; until then a screen says that it is loading. */
   readonly loaded: boolean
-  /** What the person is about to look at has come ahead of the rest: screens may open. */
+  /** The data the person will see first has arrived ahead of the rest: screens may open. */
   readonly usable: boolean
-  /** Rows received since the copy was begun, for a progress line. */
+  /** Rows received since the copy was started, for a progress message. */
   readonly received: number
-  /** Started over, and not yet through: stale rows stand until the end. */
+  /** A reset is in progress: stale rows stay until it ends. */
   readonly resetting: boolean
-  /** Counts the times it was started over: an answer to a question from before is dropped. */
+  /** The number of resets: a response to an earlier request is dropped. */
   readonly round: number
 }
 
-/** Somebody asks the leading tab to exchange with the server now. */
+/** A request to the leading tab to sync with the server now. */
 export type Wake = { readonly nr: number; readonly account: boolean }
 
-/** By what this device signs for the person in one organization. The private key cannot be read, only used. */
+/**
+ * The key with which this device signs for the person in one organization. The private key can't be read, only used.
+ */
 export type StoredDeviceKey = { readonly id: string; readonly publicKey: string; readonly privateKey: CryptoKey }
 
 type MetaValues = {
   account: Account
-  organization: string // the organization on screen
+  organization: string // the current organization
   sync: SyncState
   wake: Wake
 } & Record<`sending:${string}`, Sending> &
   Record<`reading:${string}`, Reading> &
-  Record<`missing:${string}`, number> & // by the line of changes that was lost: how many of it were not sent
+  Record<`missing:${string}`, number> & // by the change sequence that was lost: how many of its changes were unsent
   Record<`device:${string}`, StoredDeviceKey> & // by organization
   Record<`league:${string}`, string> // by organization: the league that its screens show
 
@@ -85,7 +87,7 @@ export async function setMeta<K extends MetaKey>(db: LocalDatabase, key: K, valu
   await db.meta.put({ key, value } as MetaRow)
 }
 
-/** How the organization's changes are counted and sent; a device without a name there takes the new one. */
+/** Returns how the organization's changes are numbered and sent; a device without an ID there gets the new one. */
 export async function sendingOf(db: LocalDatabase, organizationId: string, newClient: string): Promise<Sending> {
   const known = await getMeta(db, `sending:${organizationId}`)
   if (known) return known
@@ -108,7 +110,6 @@ export const unread: Reading = {
   round: 0,
 }
 
-/** The values of all organizations under such keys. */
 export async function metaByOrganization<P extends 'sending:' | 'reading:'>(
   db: LocalDatabase,
   prefix: P,
@@ -117,7 +118,7 @@ export async function metaByOrganization<P extends 'sending:' | 'reading:'>(
   return rows.map(({ key, value }) => [key.slice(prefix.length), value as MetaValues[`${P}${string}`]])
 }
 
-/** Asks the engine, in whichever tab it leads, for an exchange with the server now. */
+/** Asks the engine, in whichever tab leads, to sync with the server now. */
 export async function requestSync(db: LocalDatabase, options: { account?: boolean } = {}): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const last = await getMeta(db, 'wake')

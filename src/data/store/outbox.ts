@@ -5,37 +5,37 @@ import type { RowKey } from './row-keys.ts'
 import { keyOf } from './row-keys.ts'
 import { upcast } from './upcasts.ts'
 
-// The outbox, read by its indexes: with thousands of entries waiting, saving one more reads none of the others.
+// Reads the outbox by its indexes: with thousands of entries pending, saving one more reads none of the others.
 
-/** The entry with what its indexes are made of. Every write of an entry's ops or takes goes through here. */
+/** Returns the entry with its index values. Every write of an entry's ops or takes must use this. */
 export function indexed<E extends Omit<OutboxEntry, 'touches' | 'empty' | 'order'>>(entry: E) {
   const touches = [...new Set(touchedRows(entry).map(keyOf))]
   return { ...entry, touches, empty: entry.ops.length === 0 ? (1 as const) : (0 as const) }
 }
 
-/** Without what only an entry of the outbox has: for the tray and the log. */
+/** Removes what only an outbox entry has, for the tray and the log. */
 export function entryOf({ state: _state, v: _v, touches: _touches, empty: _empty, ...entry }: OutboxEntry): Entry {
   return entry
 }
 
-/** It changes nothing any more, and keeps its place in the count. */
+/** Returns an entry that no longer changes anything but keeps its number in the sequence. */
 export function emptied(entry: OutboxEntry): OutboxEntry {
   return indexed({ ...entry, ops: [], takes: {} })
 }
 
-/** The organization's entries that the server's rows do not show yet, in the order in which they were saved. */
+/** Returns the organization's entries that the server's rows do not include yet, in the order they were saved. */
 export async function pendingEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {
   const entries = await db.outbox.where('organization_id').equals(organizationId).sortBy('order')
   return entries.map((entry) => upcast(entry))
 }
 
-/** Above this many rows it is quicker to read all entries than to look each row up. */
+/** Above this many rows, reading all entries is faster than looking up each row. */
 const fewRows = 200
 
-/** Up to this many rows it is quicker to read an entry once for each of its rows than to ask for its number first. */
+/** Up to this many rows, reading an entry once for each of its rows is faster than looking up the keys first. */
 const veryFewRows = 4
 
-/** The pending entries that these rows are folded from. There may be others among them, which do no harm. */
+/** Returns the pending entries that these rows are folded from. It may return others as well, which do no harm. */
 export async function pendingTouching(
   db: LocalDatabase,
   organizationId: string,
@@ -58,7 +58,7 @@ async function inTwoSteps(db: LocalDatabase, wanted: readonly string[]): Promise
   return entries.filter((entry) => entry !== undefined)
 }
 
-/** What has to be sent, in order. */
+/** Returns the entries to send, in order. */
 export async function queuedEntries(db: LocalDatabase, organizationId: string, limit = Infinity) {
   const entries = await inState(db, organizationId, 'queued').limit(limit).toArray()
   return entries.map((entry) => upcast(entry))
@@ -72,7 +72,7 @@ function inState(db: LocalDatabase, organizationId: string, state: OutboxEntry['
   return db.outbox.where('[organization_id+state]').equals([organizationId, state])
 }
 
-/** How many changes of the organization the server has not confirmed. */
+/** Returns how many changes of the organization the server has not confirmed. */
 export async function countUnsent(db: LocalDatabase, organizationId: string): Promise<number> {
   const [queued, empty] = await Promise.all([
     inState(db, organizationId, 'queued').count(),
@@ -81,7 +81,6 @@ export async function countUnsent(db: LocalDatabase, organizationId: string): Pr
   return queued - empty.filter((entry) => entry.organization_id === organizationId).length
 }
 
-/** The same for all organizations together. */
 export async function countAllUnsent(db: LocalDatabase): Promise<number> {
   return db.outbox.where('[state+empty]').equals(['queued', 0]).count()
 }

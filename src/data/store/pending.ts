@@ -1,7 +1,7 @@
 import type { TableName } from '#domain/schema/tables.ts'
 import type { LocalDatabase } from './database.ts'
 
-/** The table's rows with changes that the server's rows do not show yet: "Saved on this phone". */
+/** Returns the table's rows with changes that the server's rows do not include yet: "Saved on this phone". */
 export async function pendingIds(db: LocalDatabase, table: TableName): Promise<ReadonlySet<string>> {
   const keys = await db.base.where('t').equals(table).primaryKeys()
   return new Set(keys.map(([, id]) => id))

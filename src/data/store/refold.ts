@@ -8,13 +8,13 @@ import { idsByTable, inChunks, keyOf, rowsOf } from './stored-rows.ts'
 
 type PendingEntry = Pick<Entry, 'ops' | 'takes'>
 
-/** What stands in the database, by `keyOf`: the server's copies of rows with pending work, and rows of the view. */
+/** What the database has, by `keyOf`: the server's copies of rows with pending changes, and rows of the view. */
 type Found = { readonly copies: ReadonlyMap<string, BaseRow>; readonly shown: ReadonlyMap<string, StoredRow> }
 
-/** Up to this many rows are read before it is known which of them are needed: on a slow phone a question takes 10 ms. */
+/** Up to this many rows are read before it is known which are needed: on a slow phone a query takes 10 ms. */
 const fewRows = 50
 
-/** Brings these rows of the view up to date with `base` and the outbox; `draft` comes after all that waits there. */
+/** Updates these rows of the view from `base` and the outbox; `draft` comes after all pending entries. */
 export async function refoldRows(
   db: LocalDatabase,
   organizationId: string,
@@ -30,8 +30,8 @@ export async function refoldRows(
 }
 
 /**
- * Brings these rows of the view up to date with `base` and the entries that touch them, inside the caller's transaction. It serves a
- * new change, a pull, a refusal and a discarded change alike: to take an entry back is to leave it out and refold.
+ * Updates these rows of the view from `base` and the entries that touch them, inside the caller's transaction. Used for
+ * new changes, pulls, rejections, and discarded changes: undoing an entry means leaving it out and refolding.
  */
 export async function refold(
   db: LocalDatabase,
@@ -47,7 +47,7 @@ export async function refold(
   const settled = [...wanted.values()].filter((key) => !pending.has(keyOf(key)))
 
   const found = known ?? (await findNeeded(db, dirty, settled))
-  await restoreBase(db, settled, found) // first: they may be what the others follow from
+  await restoreBase(db, settled, found) // first: other rows may depend on them
   const arrived = await arrivedSources(db, dirty, touched)
   const { base, fresh } = baseOf(organizationId, dirty, found)
   const view = fold({ base, arrived }, entries)
@@ -70,7 +70,7 @@ async function findNeeded(db: LocalDatabase, dirty: readonly RowKey[], settled: 
   }
 }
 
-/** Rows without pending work are the server's again. */
+/** Restores the server's version of rows without pending changes. */
 async function restoreBase(db: LocalDatabase, settled: readonly RowKey[], found: Found): Promise<void> {
   const copies = settled.flatMap((key) => found.copies.get(keyOf(key)) ?? [])
   if (copies.length === 0) return
@@ -78,7 +78,7 @@ async function restoreBase(db: LocalDatabase, settled: readonly RowKey[], found:
   await db.base.bulkDelete(copies.map(({ t, id }) => [t, id]))
 }
 
-/** Of rows that get pending work (`fresh`), what stands in the view is the server's row still: it has to be copied. */
+/** For rows that now get pending changes (`fresh`), the view still has the server's row, which has to be copied. */
 function baseOf(
   organizationId: string,
   dirty: readonly RowKey[],
@@ -107,7 +107,9 @@ export async function baseRows(db: LocalDatabase, keys: readonly RowKey[]): Prom
   return new Map(rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : [])))
 }
 
-/** The rows with pending work that these have an effect on: to be refolded where the server has these no longer. */
+/**
+ * Returns the rows with pending changes that these rows affect: they are refolded when the server no longer has these.
+ */
 export async function followers(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
   const sources = await shownRows(
     db,
@@ -120,7 +122,7 @@ export async function followers(db: LocalDatabase, keys: readonly RowKey[]): Pro
   return [...(await baseRows(db, targets)).values()]
 }
 
-/** For rows that others have an effect on: those that the server has, in the order in which it received them. */
+/** For rows that others affect, returns the affecting rows that the server has, in the order it received them. */
 async function arrivedSources(
   db: LocalDatabase,
   keys: readonly RowKey[],

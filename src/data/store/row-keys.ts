@@ -2,8 +2,8 @@ import type { Table } from 'dexie'
 import type { TableName } from '#domain/schema/tables.ts'
 import type { LocalDatabase } from './database.ts'
 
-// Rows of any synced table by their keys, for code that treats all tables alike. Needs no schema, and so comes with the
-// first screen; stored-rows.ts, which parses, does not.
+// Rows of any synced table by key, for code that treats all tables alike. Loads with the first screen because it needs
+// no schema, unlike stored-rows.ts, which parses.
 
 export type StoredRow = { readonly id: string; readonly organization_id: string; readonly version: number } & Readonly<
   Record<string, unknown>

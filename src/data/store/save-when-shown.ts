@@ -2,15 +2,15 @@ import type { Dexie } from 'dexie'
 import { StorageError } from './storage-error.ts'
 import { abortWhenSuspended, countSuspensions, followSuspension, retry } from './suspension.ts'
 
-// What a suspended page was storing and reading: kept apart, because the page of a visitor needs none of it.
+// Handles what a suspended page was storing and reading. In its own file because a visitor's page needs none of it.
 
-/** Stores a change, and says in which transaction. */
+/** Stores a change and reports its transaction. */
 export type Save<Result> = (into: (transaction: IDBTransaction) => void) => PromiseLike<Result>
 
-/** What is lost should this page never be shown again. It outlives the page, and is written at once. */
+/** Records what is lost if this page is never shown again. They outlive the page and are written at once. */
 export type Notes = {
   keep(key: string, database: string): void
-  /** Whether it was there still. */
+  /** Returns whether it was still there. */
   take(key: string): boolean
 }
 
@@ -31,9 +31,9 @@ followSuspension({
 })
 
 /**
- * Stores a change that somebody is told of only when it is stored, once the page is shown where it was suspended meanwhile.
- * A page that is never shown again cannot say that the change was lost: so the next page to open the database does, by its
- * note, and then it is not stored after all.
+ * Stores a change and resolves only once it is stored; if the page was suspended in between, it is retried when the
+ * page is shown. A page that is never shown again can't report the loss, so the next page to open the database does,
+ * using its note, and then the change is not stored after all.
  */
 export async function saveWhenShown<Result>(database: string, save: Save<Result>): Promise<Result> {
   const own: Saving = { key: crypto.randomUUID(), database }
@@ -49,7 +49,7 @@ export async function saveWhenShown<Result>(database: string, save: Save<Result>
   }
 }
 
-/** The same for each transaction of a database that is yet to be opened. */
+/** Aborts every transaction of a database that is not open yet when the page is suspended. */
 export function abortAllWhenSuspended(db: Dexie): void {
   db.use({
     stack: 'dbcore',
@@ -59,8 +59,8 @@ export function abortAllWhenSuspended(db: Dexie): void {
 }
 
 /**
- * For what is read again by itself when the page is shown: whatever becomes of a read in a page that was suspended, it is
- * an aborted one.
+ * For reads that are repeated automatically when the page is shown: if the page was suspended, any failure is reported
+ * as an AbortError.
  */
 export function abortedWhenSuspended<Result>(read: () => PromiseLike<Result> | Result): () => Promise<Result> {
   return async () => {

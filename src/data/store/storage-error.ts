@@ -6,7 +6,7 @@ const words = {
 
 export type StorageProblem = keyof typeof words
 
-/** The device could not store or read. Nothing of the change was kept: the form keeps its input. */
+/** The device could not store or read. Nothing of the change was stored; the form keeps its input. */
 export class StorageError extends Error {
   readonly problem: StorageProblem
 
@@ -28,7 +28,7 @@ const failures: ReadonlySet<string> = new Set([
   'VersionError',
 ])
 
-/** Translates what IndexedDB reports; every other error is returned as it is. */
+/** Translates IndexedDB errors; returns any other error unchanged. */
 export function asStorageError(error: unknown): unknown {
   const names = errorNames(error)
   if (names.includes('QuotaExceededError')) return new StorageError('full', { cause: error })

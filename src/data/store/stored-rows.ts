@@ -20,19 +20,19 @@ export function isTableName(name: string): name is TableName {
   return Object.hasOwn(tables, name)
 }
 
-/** Throws a ZodError where the values are no row of the table. */
+/** Parses a row. Throws a ZodError if the values are not a row of the table. */
 export function parseRow(t: TableName, values: unknown): StoredRow {
   return tables[t].row.parse(values)
 }
 
-/** IndexedDB stays responsive, and memory small, in pieces of this size. */
+/** Chunks of this size keep IndexedDB responsive and memory use low. */
 const chunkSize = 1000
 
 export async function inChunks<T>(items: readonly T[], work: (chunk: T[]) => PromiseLike<unknown>): Promise<void> {
   let before: PromiseLike<unknown> | null = null
   for (let start = 0; start < items.length; start += chunkSize) {
     const piece = work(items.slice(start, start + chunkSize))
-    piece.then(null, () => undefined) // awaited below, unless the one before fails
+    piece.then(null, () => undefined) // awaited below, unless an earlier one fails
     await before
     before = piece
   }

@@ -1,11 +1,11 @@
-// A browser keeps a page that was left, to show it again at once, and freezes a tab that nobody looks at. Nothing runs in
-// such a page, and in WebKit a transaction that it has open locks the database for every other page. So transactions are
-// aborted when the page is suspended, and what they were for is done again when it is shown.
+// A browser keeps a page that was left, to show it again at once, and freezes a tab that is out of view. Nothing runs
+// in such a page, and in WebKit its open transactions lock the database for every other page. So transactions are
+// aborted when the page is suspended, and their work is repeated when it is shown.
 
 type Follower = {
-  /** `stored`: the transactions that were being committed, which the browser ends without the page. */
+  /** `stored`: transactions that were being committed, which the browser finishes without the page. */
   suspend?(stored: ReadonlySet<IDBTransaction>): void
-  /** What failed meanwhile is done again when this has settled. */
+  /** Work that failed in the meantime is repeated once this has settled. */
   resume?(): Promise<void> | void
 }
 
@@ -39,7 +39,7 @@ async function resumeFollowers(): Promise<void> {
   resolveResumed()
 }
 
-/** Settles when the database is open again; null where it is. */
+/** Resolves when the database is open again; null if it is. */
 export function whenResumed(): Promise<void> | null {
   return resumed
 }
@@ -48,12 +48,11 @@ export function isPageSuspended(): boolean {
   return isSuspended
 }
 
-/** How often this page was suspended. */
 export function countSuspensions(): number {
   return suspensions
 }
 
-/** Returns how to end it. */
+/** Returns a function that stops it. */
 export function followSuspension(follower: Follower): () => void {
   followers.add(follower)
   return () => followers.delete(follower)
@@ -72,8 +71,8 @@ export function abortWhenSuspended<Transaction>(transaction: Transaction): Trans
 }
 
 /**
- * Reads or writes something that may be done twice. Once a suspended page is shown, it is done again: it may have failed,
- * and WebKit leaves some requests of before without an answer.
+ * Runs an idempotent read or write, and repeats it once a suspended page is shown: it may have failed, and WebKit never
+ * answers some of the earlier requests.
  */
 export async function retryWhenShown<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   return retry(async () => {
@@ -89,7 +88,7 @@ export async function retryWhenShown<Result>(work: () => PromiseLike<Result>): P
   })
 }
 
-/** The same for what must not be done twice: again only where it failed. */
+/** Like `retryWhenShown`, for work that is not idempotent: repeats it only if it failed. */
 export async function retry<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   for (;;) {
     if (resumed) await resumed
@@ -102,7 +101,7 @@ export async function retry<Result>(work: () => PromiseLike<Result>): Promise<Re
   }
 }
 
-/** False where it is being committed: the browser ends that without the page. */
+/** False if it is being committed: the browser finishes that without the page. */
 function isAborted(transaction: IDBTransaction): boolean {
   try {
     transaction.abort()

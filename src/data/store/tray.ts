@@ -13,12 +13,12 @@ import { asStorageError } from './storage-error.ts'
 import { rowsOf } from './stored-rows.ts'
 import { upcast } from './upcasts.ts'
 
-// What a person does with a change that has not been sent, or that the server refused.
+// A person's actions on an unsent or rejected change.
 
 /**
- * Takes a waiting change back: the screen shows what was there before. False where it is too late: the server has it,
- * or it stands in the tray. Its place in the count is kept and sent empty, since the server takes no gaps; should the server have had it
- * all the same (its answer was lost), it stands, and the next pull shows it.
+ * Undoes a pending change: the screen shows the previous state. Returns false if it is too late, because the server has
+ * it or it is in the tray. Its number in the sequence is kept and sent empty, since the server accepts no gaps; if the
+ * server had it after all (its response was lost), it remains applied, and the next pull shows it.
  */
 export async function discardEntry(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<boolean> {
   return inOneTransaction(db, async () => {
@@ -31,7 +31,7 @@ export async function discardEntry(db: LocalDatabase, entryId: string, now = () 
   })
 }
 
-/** Drops a refused change: theirs stands. */
+/** Drops a rejected change, so the other person's values remain. */
 export async function discardTrayEntry(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<void> {
   await inOneTransaction(db, async () => {
     const entry = await db.tray.get(entryId)
@@ -42,9 +42,9 @@ export async function discardTrayEntry(db: LocalDatabase, entryId: string, now =
 }
 
 /**
- * Saves a refused change again, as it is or edited, over what the screen shows now ("keep mine"). The new change
- * leaves the tray in its place; if nothing is left to change, it just leaves.
- * @throws RuleError `row_gone` where a row that it changes no longer exists: it stays in the tray
+ * Saves a rejected change again, unchanged or edited, over what the screen shows now ("keep mine"). The new change
+ * replaces it in the tray; if nothing is left to change, it is just removed.
+ * @throws RuleError `row_gone` if a row that it changes no longer exists: it stays in the tray
  */
 export async function retryTrayEntry(
   db: LocalDatabase,
@@ -66,7 +66,7 @@ export async function retryTrayEntry(
 }
 
 async function repeat(db: LocalDatabase, tx: Change, op: Op): Promise<void> {
-  // The casts say only that an op was made by `commit`; it parses the values again.
+  // The casts only state that `commit` created the op; it parses the values again.
   if ('rows' in op) {
     const found = await rowsOf(db, op.t).bulkGet(op.rows.map(({ id }) => String(id)))
     await tx.insert(op.t, op.rows.filter((_, index) => !found[index]) as never)

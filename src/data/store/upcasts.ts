@@ -4,15 +4,15 @@ import { unsigned } from '#domain/unsigned.ts'
 import type { Entry } from './entries.ts'
 import { schemaVersion, type Op, type Values } from './ops.ts'
 
-/** What a newer form may say differently; an entry's id, number and time stay. */
+/** What a newer format may change; an entry's ID, number, and time stay. */
 type Form = Pick<Entry, 'name' | 'ops' | 'takes'>
 
-/** From each older form of entries to the next: pure, and kept for as long as a device may hold such an entry. */
+/** Upgrades entries from each older format to the next. Pure, and kept while any device may hold such an entry. */
 export type Upcasts = Readonly<Record<number, (entry: Form) => Form>>
 
-/** tests/fixtures/outboxes holds an outbox of each form. */
+/** tests/fixtures/outboxes has an outbox in each format. */
 export const upcasts: Upcasts = {
-  // Schedules know the template that they were made from.
+  // Schedules store the template that they were created from.
   1: (entry) => ({
     ...entry,
     ops: entry.ops.map((op) =>
@@ -30,15 +30,15 @@ export const upcasts: Upcasts = {
   }),
   // Tournaments have a bracket.
   3: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, bracketColumns)) }),
-  // Deals know when they were agreed and what they renew.
+  // Deals store when they were agreed on and which deal they renew.
   4: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, dealColumns)) }),
   // Leagues may have a public page.
   5: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, pageColumns)) }),
-  // Venues may say where they are.
+  // Venues may have a location.
   6: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, placeColumns)) }),
-  // Signed reports say when they were scanned, and the hash of their note.
+  // Signed reports have the time of the scan and the hash of their note.
   7: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, scanColumns)) }),
-  // Games know what was agreed on which clocks.
+  // Games have the agreed local time and its time zone.
   8: (entry) => ({ ...entry, ops: entry.ops.map((op) => withWallClock(op)) }),
 }
 
@@ -60,12 +60,14 @@ const placeColumns: Columns = { venues: { latitude: null, longitude: null } }
 
 const scanColumns: Columns = { score_reports: { scanned_at: null, note_hash: null } }
 
-/** A row that is inserted gets columns that its table did not have. */
+/** Adds the new columns of its table to an inserted row. */
 function withColumns(op: Op, columns: Columns): Op {
   return 'rows' in op ? { ...op, rows: op.rows.map((row) => ({ ...row, ...columns[op.t] })) } : op
 }
 
-/** The entry in the newest form. It is brought there when it is read, for the view and for sending alike. */
+/**
+ * Returns the entry in the newest format. Entries are upgraded when they are read, both for the view and for sending.
+ */
 export function upcast<E extends Form & Pick<Entry, 'schema'>>(
   entry: E,
   steps: Upcasts = upcasts,
@@ -81,12 +83,12 @@ export function upcast<E extends Form & Pick<Entry, 'schema'>>(
   return current
 }
 
-/** An entry does not know its league's zone, so that an older game was agreed on the clocks of UTC. */
+/** An entry does not include its league's time zone, so an older game counts as agreed in UTC. */
 function withWallClock(op: Op): Op {
   if (op.t !== 'games' || 'delete' in op) return op
   const agreed = (values: Values): Values => {
     const start = String(values['start_time'])
-    const isKnown = ['local_date', 'local_time', 'time_zone'].some((column) => column in values) // those that change
+    const isKnown = ['local_date', 'local_time', 'time_zone'].some((column) => column in values) // columns that a patch may set
     return 'start_time' in values && !isKnown
       ? { ...values, local_date: start.slice(0, 10), local_time: start.slice(11, 16), time_zone: 'UTC' }
       : values

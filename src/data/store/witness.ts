@@ -4,10 +4,10 @@ import { getMeta, metaByOrganization, setMeta } from './meta.ts'
 import type { Sending } from './meta.ts'
 import { countUnsent } from './outbox.ts'
 
-// A browser may clear IndexedDB, or bring back an older state of it, and nothing in it would tell. So the device's name
-// and what waits also stand somewhere else: the witness.
+// A browser may clear IndexedDB or restore an older state of it, and nothing inside would show that. So the device's ID
+// and its pending changes are also recorded elsewhere: the witness.
 
-/** What an organization's line of changes looked like: by whom, how many were saved in all, how many of them wait. */
+/** A summary of an organization's change sequence: which client, how many were saved in total, how many are pending. */
 export type Testimony = { readonly client: string; readonly saved: number; readonly unsent: number }
 
 /** A place outside IndexedDB, written after each change and read when the database is opened. */
@@ -19,14 +19,14 @@ export type Witness = {
 const witnesses = new WeakMap<LocalDatabase, Witness>()
 
 /**
- * Compares the database with its witness, keeps how many unsent changes are missing (see `syncStatus`), and lets the
- * witness see every later change. A database that is as the witness last saw it, or newer, has lost nothing.
+ * Compares the database with its witness, stores how many unsent changes are missing (see `syncStatus`), and reports
+ * every later change to the witness. A database that matches the witness's last record, or is newer, has lost nothing.
  */
 export async function callWitness(db: LocalDatabase, witness: Witness): Promise<void> {
   for (const [organizationId, seen] of Object.entries(witness.read())) {
     const sending = await getMeta(db, `sending:${organizationId}`)
     const lost = lostSince(seen, sending)
-    // By the lost line's own name and number: after a crash in between, the same loss is not counted twice.
+    // Keyed by the lost sequence's own ID and number: after a crash in between, the same loss is not counted twice.
     if (lost > 0) await setMeta(db, `missing:${seen.client}:${seen.saved}`, lost)
   }
   witnesses.set(db, witness)
@@ -38,7 +38,7 @@ export async function callWitness(db: LocalDatabase, witness: Witness): Promise<
 
 function lostSince({ client, saved, unsent }: Testimony, sending: Sending | undefined): number {
   if (!sending) return unsent
-  if (sending.client !== client) return 0 // counted anew under another name since, with all its entries
+  if (sending.client !== client) return 0 // renumbered under a new ID since, with all its entries
   return Math.min(unsent, Math.max(0, saved - (sending.nextSeq - 1)))
 }
 
@@ -46,7 +46,9 @@ export function hasWitness(db: LocalDatabase): boolean {
   return witnesses.has(db)
 }
 
-/** What a witness should see of the organization; null where there is no witness or nothing was ever saved. */
+/**
+ * Returns what the witness should record for the organization; null if there is no witness or nothing was ever saved.
+ */
 async function testimonyOf(db: LocalDatabase, organizationId: string): Promise<Testimony | null> {
   if (!hasWitness(db)) return null
   const [sending, unsent] = await Promise.all([
@@ -60,11 +62,11 @@ export function testify(db: LocalDatabase, organizationId: string, testimony: Te
   if (testimony) witnesses.get(db)?.write(organizationId, testimony)
 }
 
-/** Also what the server has taken meanwhile. Returns how to stop. */
+/** Also records what the server has accepted in the meantime. Returns a function that stops it. */
 export function keepWitness(db: LocalDatabase): () => void {
   const watching = liveQuery(() => allTestimonies(db)).subscribe({
     next: (all) => all.forEach(([organizationId, testimony]) => testify(db, organizationId, testimony)),
-    error: () => undefined, // closed; the next one to open it compares
+    error: () => undefined, // closed; the next page to open it compares
   })
   return () => watching.unsubscribe()
 }
@@ -76,7 +78,7 @@ async function allTestimonies(db: LocalDatabase): Promise<[string, Testimony | n
   })
 }
 
-/** How many unsent changes went with the device's storage, until somebody has taken note. */
+/** Returns how many unsent changes were lost with the device's storage, until someone acknowledges them. */
 export async function countMissing(db: LocalDatabase): Promise<number> {
   const rows = await db.meta.where('key').startsWith('missing:').toArray()
   return rows.reduce((total, { value }) => total + Number(value), 0)

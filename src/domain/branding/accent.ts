@@ -1,8 +1,8 @@
-/** The four looks of the style sheet (src/ui/tokens.css): light or dark, each as usual or with more contrast. */
+/** The four looks of the style sheet (src/ui/tokens.css): light or dark, each with normal or higher contrast. */
 export const looks = ['light', 'dark', 'light-more', 'dark-more'] as const
 export type Look = (typeof looks)[number]
 
-/** What the accent color becomes in one look: words and buttons, what is pressed, words on buttons, a pale ground. */
+/** The accent colors for one look: text and buttons, pressed buttons, text on buttons, and a pale background. */
 export type Accent = {
   readonly accent: string
   readonly accentStrong: string
@@ -12,14 +12,14 @@ export type Accent = {
 
 type Surroundings = {
   readonly grounds: readonly string[]
-  /** Where a color goes until it can be read. */
+  /** The color to mix in until the text is legible. */
   readonly away: string
-  /** Words that stand on the tint beside those in the accent color; null: the tint is one of the grounds. */
+  /** The text color, other than the accent color, that appears on the tint. If null, the tint is one of the grounds. */
   readonly soft: string | null
   readonly least: number
 }
 
-/** As tokens.css has them; a test holds the two together. */
+/** The same values as in tokens.css; a test keeps the two in sync. */
 export const surroundings: Readonly<Record<Look, Surroundings>> = {
   light: { grounds: ['#ffffff', '#f6f7f5'], away: '#000000', soft: '#414d46', least: 7 },
   dark: { grounds: ['#161f1b', '#0e1512'], away: '#ffffff', soft: '#b8c4be', least: 7 },
@@ -28,8 +28,8 @@ export const surroundings: Readonly<Record<Look, Surroundings>> = {
 }
 
 /**
- * A color in one look. Where words in it could not be read in the sun, it is darkened, in a dark look lightened, until
- * they can: 7 : 1 against everything that they stand on, 10 : 1 with more contrast.
+ * Returns the accent colors for one look. Text must be legible in sunlight, so the color is darkened (lightened in a
+ * dark look) until it has a contrast of 7:1 against every background, or 10:1 with more contrast.
  */
 export function accentIn(look: Look, color: string): Accent {
   const { grounds, away, soft, least } = surroundings[look]
@@ -40,14 +40,14 @@ export function accentIn(look: Look, color: string): Accent {
   const pressed = mix(accent, away, 0.3)
   return {
     accent,
-    // The darkest and the lightest colors have no further to go.
+    // The darkest and lightest colors can't go any further, so they are mixed back toward the card.
     accentStrong: contrast(accent, pressed) >= 1.2 ? pressed : firstMix(accent, card, back, isLegible),
     accentInk: away === '#000000' ? '#ffffff' : '#000000',
     tint,
   }
 }
 
-/** From one to 21. */
+/** Returns the contrast ratio, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
@@ -59,7 +59,7 @@ const paler = steps(0.12, 0, 12)
 const further = steps(0, 1, 50)
 const back = steps(0.25, 0, 12)
 
-/** Of these shares of the other color the first that fits; the last one where none does. */
+/** Mixes in the first of these shares of the other color that fits, or the last one if none fits. */
 function firstMix(one: string, other: string, shares: readonly number[], fits: (color: string) => boolean): string {
   const share = shares.find((each) => fits(mix(one, other, each))) ?? shares.at(-1) ?? 0
   return mix(one, other, share)

@@ -17,11 +17,11 @@ export const brandingColumns = {
   social_links: z.array(z.object({ name: text(1, 40), href: httpsUrl })),
 }
 
-/** What everybody may know of a deployment: its look, and who runs it. */
+/** The public facts about a deployment: its look and who runs it. */
 export const branding = z.object(brandingColumns)
 export type Branding = z.infer<typeof branding>
 
-/** As long as nobody has said anything else. */
+/** The defaults until an administrator changes them. */
 export const standardBranding: Branding = {
   product_name: standardName,
   accent_color: null,
@@ -32,14 +32,19 @@ export const standardBranding: Branding = {
   social_links: [],
 }
 
-/** How a page looks: what is put into it, and what a device keeps for its next start. public/theme.js reads it. */
+/**
+ * How a page looks. It is applied to the page and stored on the device for the next start, where public/theme.js reads
+ * it.
+ */
 export type OwnLook = { readonly name: string; readonly logo: string | null; readonly css: string }
 
 export function lookOf({ product_name, accent_color, logo_url }: Branding): OwnLook {
   return { name: product_name, logo: logo_url, css: accent_color === null ? '' : accentCss(accent_color) }
 }
 
-/** In the order of tokens.css, so that each rule stands in the place of the one there. Paper is light. */
+/**
+ * In the same order as in tokens.css, so that each rule overrides its counterpart there. Printing uses light colors.
+ */
 const selectors: Readonly<Record<Look, string>> = {
   light: ':root',
   dark: ":root[data-theme='dark']",

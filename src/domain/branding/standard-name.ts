@@ -1,2 +1,2 @@
-/** What the product is called where its operator has given it no other name. */
+/** The product's name unless its operator has chosen another. */
 export const standardName = 'Fieldside'

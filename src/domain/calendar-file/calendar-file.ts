@@ -2,20 +2,20 @@ import { addDays, localDate, localTime } from '../time.ts'
 import type { GameCalendar, GameEvent } from './game-calendar.ts'
 
 export type CalendarFileOptions = {
-  /** When the file is made: the stamp of every event that does not know when it was changed. */
+  /** When the file is created: the timestamp of every event without a known change time. */
   readonly now: string
-  /** Of a calendar that somebody subscribes to: how long a copy of it is good for. */
+  /** For calendars that people subscribe to: how long a copy stays fresh. */
   readonly refreshSeconds?: number
 }
 
 /**
- * An iCalendar file (RFC 5545 and 7986) whose times are those that clocks in the zone show. Of the same events it is the same
- * text, but for those that do not know when they were changed.
+ * Returns an iCalendar file (RFC 5545 and 7986) with times in the zone's local time. The same events always give the
+ * same text, except for events without a known change time.
  */
 export function calendarFile(calendar: GameCalendar, { now, refreshSeconds }: CalendarFileOptions): string {
   const { title, timeZone, clocks, events } = calendar
   const changes = events.flatMap(({ changedAt }) => changedAt ?? [])
-  // Properties of the calendar come before its first component (RFC 5545, 3.6): some readers ignore those that follow.
+  // Calendar properties must come before the first component (RFC 5545, 3.6): some readers ignore any that follow it.
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -52,7 +52,7 @@ function eventLines(event: GameEvent, timeZone: string, now: string): string[] {
       : [
           `DTSTART;VALUE=DATE:${toBasic(event.date)}`,
           `DTEND;VALUE=DATE:${toBasic(addDays(event.date, 1))}`,
-          'TRANSP:TRANSPARENT', // nobody is busy all day
+          'TRANSP:TRANSPARENT', // a game without a time shouldn't block the whole day
         ]),
     `SUMMARY:${toText(event.summary)}`,
     ...(place === '' ? [] : [`LOCATION:${toText(place)}`]),
@@ -79,7 +79,7 @@ function toText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
 }
 
-/** Lines of 75 octets at most, of which each but the first begins with a space; no character is divided. */
+/** Folds into lines of at most 75 octets; each one after the first starts with a space. Never splits a character. */
 function fold(line: string): string {
   const lines: string[] = []
   let [current, octets] = ['', 0]

@@ -7,28 +7,28 @@ import { sideInWords } from '../scores/game-teams.ts'
 import { placeInWords } from '../leagues/place-in-words.ts'
 import { vtimezone } from './vtimezone.ts'
 
-/** A game as other calendars are told of it. */
+/** A game as exported to other calendars. */
 export type GameEvent = {
-  /** The same in every export, so that a calendar moves what it has instead of adding it again. */
+  /** The same in every export, so that a calendar updates its event instead of adding another. */
   readonly uid: string
-  /** Grows with every change of what is told here. */
+  /** Increases with every change to the exported data. */
   readonly sequence: number
-  /** When what is told here was changed last; null where nobody knows. */
+  /** When the exported data last changed, or null if unknown. */
   readonly changedAt: string | null
-  /** The day of a game whose time is not known yet: from its `start` to its `end`. */
+  /** The day of a game without a known time; `start` and `end` are its bounds. */
   readonly date: string | null
   readonly start: string
   readonly end: string
   readonly summary: string
   readonly description: string
-  /** Null where the game has no field yet. */
+  /** Null if the game has no field yet. */
   readonly location: { readonly title: string; readonly address: string } | null
   readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 }
 
 export type GameRows = {
   readonly league: Pick<League, 'name' | 'time_zone'> & { readonly version?: number }
-  /** With the SEQUENCE and the moment of the last change, where the server told them. */
+  /** With the SEQUENCE and the time of the last change if the server sent them. */
   readonly games: readonly (Game & { readonly sequence?: number; readonly changed_at?: string })[]
   readonly schedules: readonly Schedule[]
   readonly teams: readonly Team[]
@@ -36,16 +36,16 @@ export type GameRows = {
   readonly fields: readonly VenueField[]
 }
 
-/** Games in the form in which a calendar file is made of them. */
+/** Games in the form needed to create a calendar file. */
 export type GameCalendar = {
   readonly title: string
   readonly timeZone: string
-  /** What the zone's clocks do around these games: the lines of a VTIMEZONE. */
+  /** The zone's clock changes around these games, as lines of a VTIMEZONE. */
   readonly clocks: readonly string[]
   readonly events: readonly GameEvent[]
 }
 
-/** @param now where there are no games, the moment that the file is about */
+/** @param now the time to use if there are no games */
 export function gameCalendar(title: string, rows: GameRows, now: string): GameCalendar {
   const events = gameEvents(rows)
   const first = events.at(0)?.start ?? now
@@ -54,7 +54,7 @@ export function gameCalendar(title: string, rows: GameRows, now: string): GameCa
   return { title: printable(title), timeZone, clocks: vtimezone(timeZone, first, last), events }
 }
 
-/** In order of time, in the words of whatever the games refer to. */
+/** Returns the events in order of time, with the names of their teams, fields and so on filled in. */
 function gameEvents(rows: GameRows): GameEvent[] {
   const byId = <Row extends { id: string }>(all: readonly Row[]) => new Map(all.map((row) => [row.id, row]))
   const [teams, fields, venues] = [byId(rows.teams), byId(rows.fields), byId(rows.venues)]
@@ -69,7 +69,7 @@ function gameEvents(rows: GameRows): GameEvent[] {
       const title = placeInWords({ venue, field })
       const [home, away] = [sideInWords(game, 'home', nameOf), sideInWords(game, 'away', nameOf)]
       const named = [teams.get(game.home_team_id ?? ''), teams.get(game.away_team_id ?? '')]
-      // Versions count all changes of an organization, so that of the last one is the highest.
+      // Versions count all changes in an organization, so the last change has the highest one.
       const versions = [game, ...named, field, venue, schedule, rows.league].map((row) => row?.version ?? 0)
       return {
         uid: `${game.id}@fieldside`,
@@ -88,12 +88,12 @@ function gameEvents(rows: GameRows): GameEvent[] {
     })
 }
 
-/** `Round 3`, `Match 9, Semifinals`. */
+/** Returns, for example, `Round 3` or `Match 9, Semifinals`. */
 function occasion(game: Game, schedule: Schedule | undefined): string | null {
   return matchAndRound(game, schedule) ?? (game.round_number === null ? null : `Round ${game.round_number}`)
 }
 
-/** A postponed game may come on another day: its time is not to be relied on. */
+/** A postponed game may move to another day, so its time is only tentative. */
 const statuses: Record<GameStatus, GameEvent['status']> = {
   scheduled: 'CONFIRMED',
   in_progress: 'CONFIRMED',
@@ -103,10 +103,10 @@ const statuses: Record<GameStatus, GameEvent['status']> = {
   cancelled: 'CANCELLED',
 }
 
-/** Google's and Outlook's calendars ignore the status of an event in a feed. */
+/** Google Calendar and Outlook ignore the status of an event in a feed, so the title shows it too. */
 const prefixes: Partial<Record<GameStatus, string>> = { cancelled: 'Cancelled: ', postponed: 'Postponed: ' }
 
-/** Without the control characters that RFC 5545 keeps out of a text; a line break stays. */
+/** Removes the control characters that RFC 5545 doesn't allow in text; line breaks stay. */
 function printable(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\r\n]/gu, '')
 }

@@ -1,15 +1,17 @@
 import { offsetMs } from '../time-zones/zones.ts'
 
-/** No season is as long. Past it the clocks stand still, however far away a game is: looking for changes takes time. */
+/**
+ * No season is this long. Clock changes past it are left out, however late a game is, because finding them takes time.
+ */
 const mostMs = 20 * 365 * 24 * 3_600_000
 
 /**
- * The zone's clocks from before `first` until after `last` (instants), as RFC 5545 wants them beside times with a TZID: what
- * clocks are at in the beginning, without which a reader knows no offset before the first change, and one observance for
- * each change, none of them repeated, because laws change and a season ends.
+ * Returns the zone's clock changes from before `first` until after `last` (instants), as RFC 5545 requires for times
+ * with a TZID. It starts with the initial offset, since readers would otherwise know none before the first change. Each
+ * change is an observance of its own with no recurrence rule, because laws change and a season ends.
  */
 export function vtimezone(timeZone: string, first: string, last: string): string[] {
-  // Whole years, so that feeds of one season say the same: some readers keep one definition of a TZID for all of them.
+  // Whole years, so that all feeds of a season are the same: some readers share one definition per TZID.
   const from = Date.UTC(Number(first.slice(0, 4)) - 1, 0, 1)
   const to = Math.min(Date.UTC(Number(last.slice(0, 4)) + 2, 0, 1), from + mostMs)
   const standing = offsetMs(from, timeZone)
@@ -31,7 +33,7 @@ function toObservance({ at, offsetBefore, offsetAfter }: ClockChange): string[] 
   ]
 }
 
-/** What clocks show at the moment of the change, before they are changed: `20260308T020000`. */
+/** Returns the local time of the change, before the clocks change: `20260308T020000`. */
 function toWallClock(ms: number): string {
   return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+Z/g, '')
 }
@@ -43,13 +45,13 @@ function toOffset(ms: number): string {
   return `${ms < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}${digits(minutes % 60)}`
 }
 
-/** A moment at which clocks in a zone are put forward or back. Offsets are what they are ahead of UTC. */
+/** A moment when the clocks in a zone change. Offsets are relative to UTC, positive when ahead. */
 type ClockChange = { readonly at: number; readonly offsetBefore: number; readonly offsetAfter: number }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Every change of clocks after `from` up to `to` (milliseconds since 1970), to the minute. */
+/** Returns every clock change after `from` up to `to` (milliseconds since 1970), to the minute. */
 function clockChanges(timeZone: string, from: number, to: number): ClockChange[] {
   const changes: ClockChange[] = []
   let before = offsetMs(from, timeZone)
@@ -64,7 +66,7 @@ function clockChanges(timeZone: string, from: number, to: number): ClockChange[]
   return changes
 }
 
-/** Clocks change once at most in a day, so halving finds it. */
+/** Finds the change by bisection: clocks change at most once a day. */
 function changeBetween(timeZone: string, start: number, end: number, before: number): number {
   let [low, high] = [Math.floor(start / minuteMs), Math.ceil(end / minuteMs)]
   while (high - low > 1) {

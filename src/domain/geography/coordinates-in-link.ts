@@ -2,8 +2,8 @@ import type { Coordinates } from './coordinates.ts'
 import { roundCoordinates } from './coordinates.ts'
 
 /**
- * The place that a link of a map shows; null where it only names one. What is marked comes before what the map is
- * centered on. Known are the links of Google Maps, OpenStreetMap, Apple Maps, Bing Maps, and `geo:`.
+ * Returns the place that a map link shows, or null if it only names one. A marked place takes precedence over the
+ * center of the map. Supports Google Maps, OpenStreetMap, Apple Maps, Bing Maps, and `geo:`.
  */
 export function coordinatesInLink(link: string): Coordinates | null {
   const text = decoded(link)
@@ -30,7 +30,7 @@ const forms: readonly RegExp[] = [
   new RegExp(`#map=[\\d.]+/${degrees}/${degrees}${end}`),
 ]
 
-/** Browsers write the comma as `%2C`, and a space as `+` or `%20`. */
+/** Browsers encode a comma as `%2C`, and a space as `+` or `%20`. */
 function decoded(link: string): string {
   const spaced = link.replaceAll(/(?:,|%2C)(?:\+|%20)(?=[\d-])/gi, ',')
   try {

@@ -3,8 +3,9 @@ import type { Coordinates } from './coordinates.ts'
 import { roundCoordinates } from './coordinates.ts'
 
 /**
- * What people type or paste for a place on the map: `50.8503, 4.3517`, with a space only, with decimal commas where they
- * can be nothing else, `50°51′01″N 4°21′06″E`, or a link of a map that carries coordinates. Null for everything else.
+ * Parses what people type or paste for a place on the map: `50.8503, 4.3517`, separated by just a space, with decimal
+ * commas if unambiguous, `50°51′01″N 4°21′06″E`, or a map link that contains coordinates. Returns null for anything
+ * else.
  */
 export function parseCoordinates(typed: string): Coordinates | null {
   const text = typed
@@ -15,7 +16,7 @@ export function parseCoordinates(typed: string): Coordinates | null {
   return /[NSEW]/i.test(text) ? withLetters(text) : inOrder(text.replace(/^[([](.*)[)\]]$/, '$1'))
 }
 
-/** `50.8503 N, 4.3517 E` or `E 4.3517 N 50.8503`: the letters say which is which. */
+/** Parses `50.8503 N, 4.3517 E` or `E 4.3517 N 50.8503`: the letters say which is which. */
 function withLetters(text: string): Coordinates | null {
   const parts = text.match(/[NSEW]|[^NSEW]+/gi) ?? []
   const [first = '', second = '', third = '', fourth = ''] = parts.map((part) =>
@@ -36,13 +37,13 @@ function withLetters(text: string): Coordinates | null {
   )
   const along = (ahead: string, behind: string) => {
     const figure = figures.get(ahead) ?? figures.get(behind) ?? ''
-    if (/^[+-]/.test(figure)) return Number.NaN // a sign and a letter may contradict each other
+    if (/^[+-]/.test(figure)) return Number.NaN // a sign and a letter could contradict each other
     return figures.has(behind) ? -degreesIn(figure) : degreesIn(figure)
   }
   return roundCoordinates(along('N', 'S'), along('E', 'W'))
 }
 
-/** Latitude, then longitude. */
+/** Parses latitude, then longitude. */
 function inOrder(text: string): Coordinates | null {
   const parts = twoParts(text)
   const [latitude = '', longitude = ''] = parts
@@ -51,8 +52,8 @@ function inOrder(text: string): Coordinates | null {
 }
 
 /**
- * A semicolon, a comma with a space beside it, or a space alone divides the two; a comma alone only beside decimal
- * points, or as the middle one of three. `50,4` may be two figures, or the first half of a place.
+ * Splits at a semicolon, at a comma next to a space, or at a space alone. A comma alone counts only if the numbers have
+ * decimal points, or if it is the middle one of three: `50,4` may be two numbers, or the first half of a place.
  */
 function twoParts(text: string): string[] {
   if (/;|, | ,/.test(text)) return text.split(/ ?; ?| ?, | ,/)
@@ -65,7 +66,7 @@ function twoParts(text: string): string[] {
 const figure = String.raw`(\d+(?:[.,]\d+)?)`
 const angle = new RegExp(`^([+-]?)${figure}(?: ?°(?: ?${figure} ?['’′](?: ?${figure} ?(?:["”″]|''|’’|′′))?)?)?$`)
 
-/** NaN for what is no angle. */
+/** Returns NaN for anything that is not an angle. */
 function degreesIn(text: string): number {
   const [, sign, degrees, minutes, seconds] = angle.exec(text) ?? []
   if (degrees === undefined) return Number.NaN

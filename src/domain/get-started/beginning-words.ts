@@ -7,7 +7,7 @@ export const leagueSizeWords: Record<LeagueSize, { label: string; hint: string }
   xlarge: { label: 'Extra large', hint: '17 teams or more' },
 }
 
-/** What there is not yet says so. */
+/** Features that don't exist yet are marked as planned. */
 export const interestWords: Record<Interest, { label: string; hint: string; isPlanned?: true }> = {
   scheduling: { label: 'Scheduling', hint: 'Seasons and tournaments without clashes, and repairs after rain' },
   registration: {

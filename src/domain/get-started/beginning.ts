@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-// What somebody says about their league when they get started. It presets and orders; it gives no right and sets no limit.
+// What a new user says about their league when they get started. It sets defaults and an order; it grants no rights and
+// sets no limits.
 
 export const leagueSizes = ['small', 'medium', 'large', 'xlarge'] as const
 export type LeagueSize = (typeof leagueSizes)[number]
@@ -14,15 +15,15 @@ export type Beginning = z.infer<typeof beginning>
 
 export const longestPhone = 40
 
-/** How many teams a new league is set up for, until somebody says otherwise. */
+/** How many teams a new league is set up for by default. */
 export const teamsPreset: Record<LeagueSize, number> = { small: 4, medium: 8, large: 16, xlarge: 24 }
 
-/** Under which name a device keeps it, of an organization that began there. */
+/** Returns the storage key for these answers, on the device where the organization was created. */
 export function beginningKey(organizationId: string): string {
   return `fieldside.beginning:${organizationId}`
 }
 
-/** Reads what a device keeps; null where that is nothing of the kind. */
+/** Parses the stored answers, or returns null if they are invalid. */
 export function parseBeginning(kept: string | null): Beginning | null {
   return keptBeginning.safeParse(kept).data ?? null
 }

@@ -1,8 +1,9 @@
 import type { Beginning } from './beginning.ts'
 
-// The way from an empty organization to a season that people follow. What is done follows from what is there.
+// The steps from an empty organization to a season that people follow. Whether a step is done depends on the data that
+// exists.
 
-/** How much there is of each in the organization. */
+/** How many of each the organization has. */
 export type SetUp = {
   readonly leagues: number
   readonly teams: number
@@ -17,11 +18,11 @@ export type SetUp = {
 export type FirstStepName = 'league' | 'teams' | 'venue' | 'schedule' | 'publish' | 'coach' | 'public_page' | 'sponsor'
 export type FirstStep = { readonly name: FirstStepName; readonly isDone: boolean }
 
-/** In the order in which this organization goes best; a step that needs another one comes after it. */
+/** Returns the steps in the best order for this organization; a step always comes after the ones it depends on. */
 export function firstSteps(setUp: SetUp, beginning: Beginning | null): readonly FirstStep[] {
   const wants = new Set(beginning?.interests)
   const isLarge = beginning?.leagueSize === 'large' || beginning?.leagueSize === 'xlarge'
-  // Coaches fill in rosters and report scores: the more teams there are, the sooner that is worth having.
+  // Coaches fill in rosters and report scores: the more teams there are, the earlier that pays off.
   const coachEarly = wants.has('communication') || wants.has('registration') || isLarge
   const ranks: Record<FirstStepName, number | null> = {
     league: 0,
@@ -31,7 +32,7 @@ export function firstSteps(setUp: SetUp, beginning: Beginning | null): readonly 
     publish: 40,
     coach: coachEarly ? (wants.has('scheduling') ? 35 : 15) : 50,
     public_page: wants.has('analytics') ? 45 : 60,
-    sponsor: wants.has('revenue') ? 55 : null, // of no use to who did not ask for it
+    sponsor: wants.has('revenue') ? 55 : null, // only useful to those who asked for it
   }
   return stepNames
     .flatMap((name) => (ranks[name] === null ? [] : [{ name, rank: ranks[name] }]))
@@ -39,14 +40,14 @@ export function firstSteps(setUp: SetUp, beginning: Beginning | null): readonly 
     .map(({ name }) => ({ name, isDone: done[name](setUp) }))
 }
 
-/** Without these there is no season yet. An organization that has them all is set up, however it came about. */
+/** Whether the organization has everything a season needs, no matter how it got there. */
 export function isSetUp(setUp: SetUp): boolean {
   return needed.every((name) => done[name](setUp))
 }
 
 const done: Record<FirstStepName, (setUp: SetUp) => boolean> = {
   league: ({ leagues }) => leagues > 0,
-  teams: ({ teams }) => teams > 1, // one has nobody to play
+  teams: ({ teams }) => teams > 1, // one team has no opponent
   venue: ({ venues }) => venues > 0,
   schedule: ({ schedules }) => schedules > 0,
   publish: ({ publishedSchedules }) => publishedSchedules > 0,

@@ -1,14 +1,14 @@
-// The way from a league that has just been created to its first schedule. What is done follows from what is there.
+// The steps from a new league to its first schedule. Whether a step is done depends on the data that exists.
 
 export type LeagueStep = {
   readonly title: string
   readonly note: string
-  /** The screen where it is done. */
+  /** The screen for this step. */
   readonly to: string
   readonly isDone: boolean
 }
 
-/** @param counts the league's teams and schedules, and the venues where it may play */
+/** @param counts the number of the league's teams and schedules, and of the venues it may use */
 export function leagueSteps(
   leagueId: string,
   counts: { readonly teams: number; readonly venues: number; readonly schedules: number },
@@ -18,7 +18,7 @@ export function leagueSteps(
       title: 'Add the teams',
       note: 'One by one, or all at once from a file.',
       to: `/dashboard/leagues/${leagueId}/teams`,
-      isDone: counts.teams > 1, // one has nobody to play
+      isDone: counts.teams > 1, // one team has no opponent
     },
     {
       title: 'Add a venue',

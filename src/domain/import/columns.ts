@@ -4,9 +4,9 @@ export type ImportColumn = {
   readonly key: string
   readonly label: string
   readonly isRequired: boolean
-  /** Other headers that mean the same, in the form of `headerKey`. */
+  /** Other headers with the same meaning, normalized like `headerKey`. */
   readonly synonyms: readonly string[]
-  /** For the template. */
+  /** Used in the template. */
   readonly example: string
 }
 
@@ -21,7 +21,7 @@ const required = (...parts: Parameters<typeof column>): ImportColumn => ({ ...co
 
 const divisionSynonyms = ['divisionname', 'group', 'pool', 'conference', 'flight', 'agegroup']
 
-/** What each kind of file can say. The exports have the same columns, so that they can be imported again. */
+/** The columns of each kind of file. Exports have the same ones, so they can be imported again. */
 export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
   teams: [
     required('name', 'Team', 'Tigers', ['teamname', 'name', 'club', 'clubname', 'squad', 'side']),
@@ -99,16 +99,16 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
   ],
 }
 
-/** For each column of the kind the place of the file's column that it comes from. */
+/** For each column of the kind, the index of the file's column that it comes from. */
 export type Mapping = Readonly<Record<string, number | undefined>>
 
-/** `Home-Team ` and `home_team` are the same header; `#` is a number. */
+/** Normalizes a header: `Home-Team ` and `home_team` are the same; `#` means number. */
 export function headerKey(header: string): string {
   const letters = header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   return letters === '' && header.includes('#') ? 'no' : letters
 }
 
-/** Guesses by the names of the columns; what the person chose before for a file with such headers comes first. */
+/** Guesses the mapping from the column names; earlier choices for a file with these headers take precedence. */
 export function guessMapping(
   kind: ImportKind,
   headers: readonly string[],
@@ -130,7 +130,7 @@ export function guessMapping(
   return mapping
 }
 
-/** What has to be remembered so that the next file with such headers is read alike. */
+/** Returns what to remember so that the next file with these headers is mapped the same way. */
 export function mappingToRemember(mapping: Mapping, headers: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(mapping).flatMap(([key, place]) =>
@@ -139,14 +139,14 @@ export function mappingToRemember(mapping: Mapping, headers: readonly string[]):
   )
 }
 
-/** The columns without which nothing can be imported and that no column of the file stands for. */
+/** Returns the required columns that no column of the file is mapped to. */
 export function missingColumns(kind: ImportKind, mapping: Mapping): readonly ImportColumn[] {
   const missing = importColumns[kind].filter(({ key, isRequired }) => isRequired && mapping[key] === undefined)
   const isNameless = kind === 'players' && ['name', 'last_name'].every((key) => mapping[key] === undefined)
   return isNameless ? [...importColumns.players.slice(0, 1), ...missing] : missing
 }
 
-/** A file to begin with: the headers and an example. */
+/** Returns a file to start with: the headers and an example. */
 export function templateTable(kind: ImportKind): string[][] {
   const columns = importColumns[kind].filter(({ example, isRequired }) => isRequired || example !== '')
   return [columns.map(({ label }) => label), columns.map(({ example }) => example)]

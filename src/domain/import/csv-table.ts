@@ -1,11 +1,14 @@
-// Reads CSV in the dialects that spreadsheets write. What takes the text apart is handed in.
+// Reads CSV in the dialects that spreadsheets write. The parser is passed in.
 
-/** A spreadsheet computes a cell that begins like a formula; an apostrophe makes it text. Numbers are no formulas. */
+/** A cell that a spreadsheet would evaluate as a formula; an apostrophe turns it into text. Numbers don't count. */
 export const formula = /^(?![+-]?\d+(?:\.\d+)?$)'*[=+\-@\t\r\n]/
 
-/** What a spreadsheet would show: without the apostrophe that `toCsv` and spreadsheets put before a formula. */
+/**
+ * Returns what a spreadsheet would show: the cell without the apostrophe that `toCsv` and spreadsheets put before a
+ * formula.
+ */
 export function readCell(cell: string): string {
-  const [, quoted] = /^="([^"]+)"$/.exec(cell.trim()) ?? [] // how exports keep Excel from changing a number
+  const [, quoted] = /^="([^"]+)"$/.exec(cell.trim()) ?? [] // how exports stop Excel from changing a number
   if (quoted !== undefined) return quoted.trim()
   const bare = cell.startsWith("'") ? cell.slice(1) : cell
   return (formula.test(bare) ? bare : cell).trim()
@@ -23,14 +26,14 @@ export type ParseCsv = (
 }
 
 export type CsvTable = {
-  /** Every line of the file, the empty ones too: so a row has the number that a spreadsheet shows. */
+  /** Every line of the file, including empty ones, so that row numbers match those in a spreadsheet. */
   readonly rows: readonly (readonly string[])[]
   readonly delimiter: string
-  /** The number of the row, from 1, where quotation marks do not fit together; null where they do. */
+  /** The number of the row (from 1) with unbalanced quotation marks, or null if there is none. */
   readonly brokenRow: number | null
 }
 
-/** Excel's hint about the delimiter, a line of its own before the table. */
+/** Excel's delimiter hint, on its own line before the table. */
 const delimiterHint = /^\uFEFF?"?sep=(.)"?\s*$/i
 
 export function isDelimiterHint(row: readonly string[]): boolean {
@@ -38,8 +41,8 @@ export function isDelimiterHint(row: readonly string[]): boolean {
 }
 
 /**
- * Reads CSV in the dialects that spreadsheets write: commas, semicolons, tabs or bars; whatever ends its lines.
- * @param isHeader whether a row has the names of the columns that are looked for
+ * Reads CSV in the dialects that spreadsheets write: with commas, semicolons, tabs or pipes, and any line endings.
+ * @param isHeader whether a row contains the expected column names
  */
 export function readCsv(
   text: string,
@@ -53,8 +56,9 @@ export function readCsv(
   return { rows: data, delimiter, brokenRow: broken ? (broken.row ?? 0) + 1 : null }
 
   /**
-   * What divides one of the first rows into the names of the columns, else what divides most of the first rows alike: that
-   * may be a decimal comma. (Papa's own guess takes empty lines for columns missing.)
+   * Picks the delimiter that splits one of the first rows into the expected column names, or else the one that splits
+   * most of the first rows into equally many cells, which may turn out to be a decimal comma. (Papa's own guess counts
+   * empty lines as missing columns.)
    */
   function guess(): string {
     const scores = delimiters.map((delimiter) => {

@@ -3,17 +3,17 @@ import { addDays, formatDate, localToInstant, minutesToTime, weekdayOf } from '.
 
 /** How to read `4/5/2026` and `26-04-11`. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd'
-/** From which day a spreadsheet counts: 1 is January 1, 1900, or 0 is January 1, 1904 (old files of Excel for the Mac). */
+/** A spreadsheet's date system: day 1 is January 1, 1900, or day 0 is January 1, 1904 (old Excel files for the Mac). */
 export type DateSystem = 1900 | 1904
 
-/** Calendar dates; a league may have none of the season's, and `today` stands in where a year has to be near something. */
+/** Calendar dates. A league may have no season dates; `today` is then used to resolve ambiguous years. */
 export type Season = { readonly start: string | null; readonly end: string | null; readonly today: string }
 
-/** What the dates of a file leave open, as the file itself or the person says; null where nobody has said it. */
+/** How to read ambiguous dates, as determined from the file or chosen by the user; null if still undecided. */
 export type DateReading = {
   readonly order: DateOrder | null
   readonly system: DateSystem | null
-  /** Years of two digits are meant near it. */
+  /** Two-digit years are resolved to be close to it. */
   readonly season: Season
 }
 
@@ -22,7 +22,7 @@ type Parts = readonly [year: number, month: number, day: number]
 
 const isoDate = /^(\d{4})([-/.])(\d{1,2})\2\s?(\d{1,2})\.?$/
 const basicDate = /^((?:19|20|21)\d\d)(\d\d)(\d\d)$/
-const dottedDate = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})\.?$/ // always the day first
+const dottedDate = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})\.?$/ // the day always comes first
 const orderedDate = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/
 const dayMonthDate = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/u
 const monthDayDate = /^(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u
@@ -55,8 +55,8 @@ const weekdayNames = [
 const orders = ['mdy', 'dmy', 'ymd'] as const
 
 /**
- * The orders in which all dates such as `4/5/2026` in a column can be read. One: that is it. Several: the person has to
- * say. None: no date needs one.
+ * Returns the orders in which every date like `4/5/2026` in a column can be read. If there is one, use it; if there are
+ * several, the user has to choose; if there is none, no date needs one.
  */
 export function dateOrdersOf(texts: readonly string[], season: Season): readonly DateOrder[] {
   const dates = texts.flatMap((text) => {
@@ -78,10 +78,13 @@ export function dateOrdersOf(texts: readonly string[], season: Season): readonly
   const common = orders.filter((order) => fitting.every((each) => each.includes(order)))
   if (common.length > 0) return common
   const some = orders.filter((order) => fitting.some((each) => each.includes(order)))
-  return some.length > 0 ? some : ['mdy', 'dmy'] // each row then says what is wrong with it
+  return some.length > 0 ? some : ['mdy', 'dmy'] // each row then reports its own problem
 }
 
-/** The systems by which the serial numbers in a column are days of the season, else both; none where there are no serials. */
+/**
+ * Returns the system in which all serial numbers in a column are near the season, or both systems unless exactly one
+ * fits. Empty if there are no serial numbers.
+ */
 export function dateSystemsOf(texts: readonly string[], season: Season): readonly DateSystem[] {
   const serials = texts.flatMap((text) => serialDate.exec(text.trim())?.[1] ?? [])
   if (serials.length === 0) return []
@@ -92,12 +95,15 @@ export function dateSystemsOf(texts: readonly string[], season: Season): readonl
   return fitting.length === 1 ? fitting : systems
 }
 
-/** Whether a date is so far from the season that it may be misread: more than a month before or after it. */
+/** Whether a date is so far from the season that it may have been misread: more than a month before or after it. */
 export function isOutside(date: string, { start, end }: Season): boolean {
   return (start !== null && date < addDays(start, -31)) || (end !== null && date > addDays(end, 31))
 }
 
-/** A date in any of the usual forms as `2026-04-05`. What the reading leaves open is a problem where the date needs it. */
+/**
+ * Converts a date in any common format to `2026-04-05`. Returns a problem if the date is ambiguous and the reading
+ * doesn't settle it.
+ */
 export function readDate(text: string, reading: DateReading): Read<string> {
   const typed = text.trim()
   if (typed === '') return { problem: 'The date is missing.' }
@@ -112,7 +118,7 @@ export function readDate(text: string, reading: DateReading): Read<string> {
   return { problem: `“${typed}” contradicts itself: that day is ${formatDate(date, { year: true })}.` }
 }
 
-/** Without the weekday before it. A word that is none stays, so that the text is no date. */
+/** Removes a leading weekday. Any other word stays, so the text won't parse as a date. */
 function takeWeekday(text: string): { readonly weekday: number | null; readonly rest: string } {
   const typed = text.trim()
   const [lead = '', word = ''] = leadingWord.exec(typed) ?? []
@@ -153,7 +159,7 @@ function withMonth(year: number, name = '', day = ''): Parts | null {
   return month === -1 ? null : [year, month + 1, Number(day)]
 }
 
-/** Of two digits the year that is nearest to the season's. */
+/** Expands a two-digit year to the one closest to the season. */
 function fullYear(year = '', { start, end, today }: Season): number {
   if (year.length !== 2) return Number(year)
   const near = yearOf(start ?? end ?? today)
@@ -168,12 +174,15 @@ function yearOf(date: string): number {
   return Number(date.slice(0, 4))
 }
 
-/** ECMA-376, 18.17.4.1: day 60 of the system of 1900 is a February 29 that never was, so later days count from December 30. */
+/**
+ * ECMA-376, 18.17.4.1: in the 1900 system, day 60 is a February 29 that never existed, so later days count from
+ * December 30.
+ */
 function dateOfSerial(serial: number, system: DateSystem): string {
   return addDays(system === 1900 ? '1899-12-30' : '1904-01-01', serial)
 }
 
-/** Null where there is no such day. */
+/** Returns null if there is no such day. */
 function toDate([year, month, day]: Parts): string | null {
   const date = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
   const moment = new Date(`${date}T00:00:00Z`)
@@ -181,8 +190,8 @@ function toDate([year, month, day]: Parts): string | null {
 }
 
 const clockTime = /^(\d{1,2})(?:[:.h](\d{2}))?(?::00(?:\.0+)?)?\s*h?(?:\s*([ap])\.?m\.?)?$/i
-const fraction = /^0?[.,](?:\d|25|75|\d{3,})$/ // `0.30` may be half past midnight: no spreadsheet writes that zero
-const dayZero = /^(?:1899-12-30|12\/30\/1899|30[./]12[./]1899)\s+/ // what a time alone is for a spreadsheet
+const fraction = /^0?[.,](?:\d|25|75|\d{3,})$/ // `0.30` may mean half past midnight: no spreadsheet writes that zero
+const dayZero = /^(?:1899-12-30|12\/30\/1899|30[./]12[./]1899)\s+/ // how a spreadsheet dates a time without a day
 const unknownTime = /^(?:tbd|tba|tbc|to be (?:determined|announced|confirmed)|\?+|-+)?$/i
 
 /** Whether a cell says that the time is not known yet. */
@@ -190,7 +199,10 @@ export function isUnknownTime(text: string): boolean {
   return unknownTime.test(text.trim())
 }
 
-/** A time of day as `18:30`: `18:30`, `18.30`, `18h30`, `1830`, `6:30 PM`, `6pm`, `noon`, and the part of a day, `0.770833`. */
+/**
+ * Converts a time of day to `18:30`. Reads `18:30`, `18.30`, `18h30`, `1830`, `6:30 PM`, `6pm`, `noon`, and fractions
+ * of a day such as `0.770833`.
+ */
 export function readTime(text: string): Read<string> {
   const typed = text.trim().replace(dayZero, '')
   if (typed === '') return { problem: 'The time is missing.' }
@@ -201,7 +213,7 @@ export function readTime(text: string): Read<string> {
   const match = clockTime.exec(/^\d{4}$/.test(typed) ? `${typed.slice(0, 2)}:${typed.slice(2)}` : typed)
   if (!match) return { problem }
   const [, hours, minutes, half] = match
-  if (minutes === undefined && half === undefined && !/h/i.test(typed)) return { problem } // `18` may be anything
+  if (minutes === undefined && half === undefined && !/h/i.test(typed)) return { problem } // `18` is ambiguous
   const [hour, minute] = [Number(hours), Number(minutes ?? 0)]
   if (minute > 59 || (half === undefined ? hour > 23 : hour < 1 || hour > 12)) return { problem }
   const noon = half?.toLowerCase() === 'p' ? 12 : 0
@@ -211,13 +223,13 @@ export function readTime(text: string): Read<string> {
 function timeOfFraction(part: number): Read<string> {
   const minutes = part * 1440
   const whole = Math.round(minutes)
-  const isWhole = Math.abs(minutes - whole) < 0.01 // a rounded part is of no known minute
+  const isWhole = Math.abs(minutes - whole) < 0.01 // a rounded fraction doesn't give an exact minute
   return isWhole && whole < 1440
     ? { value: minutesToTime(whole) }
     : { problem: `“${part}” is no time. Write it like 18:30.` }
 }
 
-/** One cell may hold both: `2026-04-11 10:30`, `2026-04-11T10:30`, `46123.4375`. */
+/** Splits a cell that may contain both: `2026-04-11 10:30`, `2026-04-11T10:30`, `46123.4375`. */
 export function splitMoment(text: string): { readonly date: string; readonly time: string } {
   const typed = text.trim()
   const [, day, part] = serialDate.exec(typed) ?? []
@@ -232,7 +244,10 @@ export function splitMoment(text: string): { readonly date: string; readonly tim
   return { date, time }
 }
 
-/** When clocks in the zone show this. In spring there is an hour that they leave out: a problem, not another time. */
+/**
+ * Returns the instant of this local time in the zone. A time skipped by the change to daylight saving time is a
+ * problem; it is not shifted.
+ */
 export function readMoment(date: string, time: string, timeZone: string): Read<string> {
   const problem = skippedInWords(date, time, timeZone)
   return problem === null ? { value: localToInstant(date, time, timeZone) } : { problem }

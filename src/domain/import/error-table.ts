@@ -1,7 +1,10 @@
 import { importColumns } from './columns.ts'
 import type { ImportKind, PlannedRow } from './model.ts'
 
-/** The rows with errors as they stand in the file, each with what is wrong: to be corrected and imported again. */
+/**
+ * Returns the rows with errors as they appear in the file, each with its problem, so they can be corrected and imported
+ * again.
+ */
 export function errorTable(
   headers: readonly string[],
   fileRows: readonly (readonly string[])[],
@@ -19,7 +22,7 @@ export function errorTable(
   ]
 }
 
-/** No column of ours is called so: when the file comes back, it is left out. */
+/** We have no column of this name, so a re-import ignores it. */
 const problemHeader = 'What to correct'
 
 function problemsInWords({ problems }: PlannedRow, kind: ImportKind): string {

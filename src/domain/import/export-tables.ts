@@ -4,7 +4,7 @@ import type { Venue, VenueField } from '../schema/venues.ts'
 import { importColumns } from './columns.ts'
 import type { ImportKind } from './model.ts'
 
-// Tables for a spreadsheet, with the columns that an import of them reads.
+// Tables for a spreadsheet, with the columns that the import reads.
 
 export function teamsTable(teams: readonly Team[], divisions: readonly Division[]): string[][] {
   const names = new Map(divisions.map(({ id, name }) => [id, name]))
@@ -41,7 +41,7 @@ export function playersTable(
   return table('players', sorted)
 }
 
-/** A row for each field. */
+/** Returns one row per field. */
 export function venuesTable(venues: readonly Venue[], fields: readonly VenueField[]): string[][] {
   const rows = venues.flatMap((venue) => {
     const own = fields.filter((field) => field.venue_id === venue.id)
@@ -63,7 +63,7 @@ export function venuesTable(venues: readonly Venue[], fields: readonly VenueFiel
 }
 
 function table(kind: ImportKind, rows: readonly Readonly<Record<string, string>>[]): string[][] {
-  // A name that a player has whole is not told in parts as well.
+  // A player with a full name doesn't need the name in parts as well.
   const columns = importColumns[kind].filter(({ key }) => !['first_name', 'last_name'].includes(key))
   return [columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ key }) => row[key] ?? ''))]
 }

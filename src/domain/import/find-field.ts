@@ -5,8 +5,8 @@ import { nameFinder, nameKey, unknownName } from './names.ts'
 type FoundField = { readonly id: string | null } | { readonly column: 'venue' | 'field'; readonly words: string }
 
 /**
- * Finds a field from what a file says of the place: venue and field in cells of their own, or together as
- * `Mill Park, Field 1`, as exports write it. A venue with one field needs no more than its name. Nothing said: no place yet.
+ * Finds a field from the place in a file: venue and field in separate cells, or combined as `Mill Park, Field 1` like
+ * in exports. For a venue with one field its name is enough. Empty cells mean no place yet.
  */
 export function fieldFinder(
   venues: readonly Venue[],

@@ -6,8 +6,8 @@ import { nameFinder, nameKey, unknownName } from './names.ts'
 type FoundTeam = { readonly team: Team } | { readonly column: 'team' | 'division'; readonly words: string }
 
 /**
- * Finds a team by what a file says: its name, and its division where several teams have the name. Both may stand in one
- * cell, as `Tigers (U10)`.
+ * Finds a team by its name, plus its division if several teams share the name. A single cell may contain both: `Tigers
+ * (U10)`.
  */
 export function teamFinder(
   teams: readonly Team[],

@@ -4,28 +4,28 @@ import type { RowOf, TableName } from '../schema/tables.ts'
 export const importKinds = ['teams', 'players', 'venues', 'games'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** A row of the file: its number as a spreadsheet shows it, and what stands in it, by the key of the column. */
+/** A row of the file: its number as shown in a spreadsheet, and its cells by column key. */
 export type SourceRow = { readonly number: number; readonly cells: Readonly<Record<string, string>> }
 
 /**
- * `column`: the key of the cell that it is about; null where it is about the row. `limit`: the row is well, and the plan
- * has no room for it.
+ * `column`: the key of the cell with the problem, or null if it concerns the whole row. `limit`: the row is fine, but
+ * the plan has no room for it.
  */
 export type RowProblem = {
   readonly column: string | null
   readonly words: string
   readonly limit?: LimitKey
-  /** The person can answer it for all rows: whether a game that the teams have already has moved. */
+  /** The user can answer this for all rows: whether a game whose teams already have one is that game, moved. */
   readonly asks?: 'moved'
 }
 
-/** `same`: it is there already, and nothing changes; `skip`: twice in the file, or no row to import. */
+/** `same`: already exists and nothing changes; `skip`: a duplicate in the file, or not a row to import. */
 export const outcomes = ['create', 'update', 'same', 'skip', 'error'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /**
- * What becomes of a row. `note` says more where there is more to say: `Same team as in row 3`.
- * `understood`: what was read from cells that can be read in several ways, by the key of the column.
+ * What will happen to a row. `note` adds details: `Same team as in row 3`. `understood`: how ambiguous cells were read,
+ * by column key.
  */
 export type PlannedRow = {
   readonly number: number
@@ -35,7 +35,7 @@ export type PlannedRow = {
   readonly understood?: Readonly<Record<string, string>>
 }
 
-/** A row of a table as it will be inserted; whoever saves it adds organization and version. */
+/** A table row to insert; the code that saves it adds organization and version. */
 export type Inserted<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
 
 export type PatchedTable = 'teams' | 'players' | 'venues' | 'schedules' | 'games'
@@ -44,12 +44,12 @@ export type Patched = {
     readonly table: T
     readonly id: string
     readonly set: Partial<RowOf<T>>
-    /** What stood in these columns, for an undo. */
+    /** The previous values of these columns, for undo. */
     readonly was: Partial<RowOf<T>>
   }
 }[PatchedTable]
 
-/** What an import writes, tables in the order in which they can be inserted. */
+/** What an import writes. The tables are in the order in which they can be inserted. */
 export type ImportChanges = {
   readonly divisions: readonly Inserted<'divisions'>[]
   readonly teams: readonly Inserted<'teams'>[]

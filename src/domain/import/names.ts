@@ -1,4 +1,4 @@
-/** Names are the same whatever their case, their spaces, or how their letters are put together. */
+/** Returns the same key for names that differ only in case, spaces, or Unicode normalization. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
@@ -7,10 +7,10 @@ type Named = { readonly id: string; readonly name: string }
 export type Found<Item> =
   | { readonly kind: 'one'; readonly item: Item }
   | { readonly kind: 'several' }
-  /** `suggestion`: what was meant, perhaps. */
+  /** `suggestion`: what the user may have meant. */
   | { readonly kind: 'none'; readonly suggestion: Item | null }
 
-/** Finds what somebody has written by its name. */
+/** Finds an item by a name someone typed. */
 export function nameFinder<Item extends Named>(items: readonly Item[]): (name: string) => Found<Item> {
   const byKey = new Map<string, Item[]>()
   for (const item of items) {
@@ -19,7 +19,7 @@ export function nameFinder<Item extends Named>(items: readonly Item[]): (name: s
     if (same) same.push(item)
     else byKey.set(key, [item])
   }
-  const known = new Map<string, Found<Item>>() // one wrong name stands in many rows
+  const known = new Map<string, Found<Item>>() // the same wrong name often appears in many rows
   return (name) => {
     const key = nameKey(name)
     const found = known.get(key) ?? find(key)
@@ -35,10 +35,10 @@ export function nameFinder<Item extends Named>(items: readonly Item[]): (name: s
   }
 }
 
-/** A file of thousands of wrong names has another league's teams: nobody reads so many suggestions. */
+/** A file with thousands of wrong names is probably from another league; nobody reads that many suggestions. */
 const manyNames = 500
 
-/** The name with the fewest letters to change, where that is few. */
+/** Returns the item whose name needs the fewest edits, if that number is small. */
 function nearest<Item extends Named>(key: string, items: readonly Item[]): Item | null {
   const wanted = plain(key)
   let best: Item | null = null
@@ -56,7 +56,7 @@ function plain(key: string): string {
   return key.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 }
 
-/** How many letters have to be put in, taken out, changed or swapped with their neighbor. */
+/** Returns how many characters have to be inserted, deleted, replaced, or swapped with their neighbor. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -76,7 +76,7 @@ export function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** `Row 7` says where; this says what: `no team is called “Lionz”. Did you mean Lions?` */
+/** Returns the message that follows `Row 7`: `no team is called “Lionz”. Did you mean Lions?` */
 export function unknownName(noun: string, name: string, suggestion: Named | null): string {
   return `No ${noun} is called “${name}”.${suggestion ? ` Did you mean ${suggestion.name}?` : ''}`
 }

@@ -9,22 +9,22 @@ import { planPlayers } from './plan-players.ts'
 import { planTeams } from './plan-teams.ts'
 import { planVenues } from './plan-venues.ts'
 
-/** What an import is compared with: all that stands already. */
+/** The existing data that an import is compared with. */
 export type ImportWorld = {
-  /** Of the league. */
+  /** The league's teams. */
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
   readonly players: readonly Player[]
   readonly schedules: readonly Schedule[]
-  /** The league's own and those that all leagues share. */
+  /** The league's own venues and the shared ones. */
   readonly venues: readonly Venue[]
   readonly fields: readonly VenueField[]
-  /** Of the organization. */
+  /** The organization's games. */
   readonly games: readonly Game[]
   readonly published: ReadonlySet<string>
 }
 
-/** What a file leaves open, as the person says it; null where they have not. */
+/** The user's answers to what a file leaves open; null if not answered yet. */
 export type Answers = {
   readonly addsDivisions: boolean
   readonly dateOrder: DateOrder | null
@@ -39,12 +39,12 @@ export type PlanContext = {
   readonly timeZone: string
   readonly tier: Tier
   readonly season: Season
-  /** An instant. */
+  /** An ISO timestamp. */
   readonly now: string
   readonly newId: () => string
 }
 
-/** The ways in which the dates of a file can be read. Several: the person has to say which. */
+/** The ways to read the dates of a file. If there are several, the user has to choose. */
 export type DateReadings = { readonly orders: readonly DateOrder[]; readonly systems: readonly DateSystem[] }
 
 export function dateReadings(rows: readonly SourceRow[], season: Season): DateReadings {
@@ -52,7 +52,7 @@ export function dateReadings(rows: readonly SourceRow[], season: Season): DateRe
   return { orders: dateOrdersOf(texts, season), systems: dateSystemsOf(texts, season) }
 }
 
-/** What the rows of a file would do to what stands. */
+/** Plans what importing the rows of a file would do to the existing data. */
 export function planFile(
   kind: ImportKind,
   rows: readonly SourceRow[],
@@ -85,10 +85,12 @@ export function planFile(
   return limitUpdates(makers[kind]())
 }
 
-/** Each changed row is compared with what stands and merged by itself; thousands of new ones are no trouble. */
+/**
+ * Each changed row is compared with the existing data and merged individually; thousands of new rows are no problem.
+ */
 const maxUpdates = 1000
 
-/** Leaves the rest for a second import: rows beyond the limit are errors, so that they can be downloaded as a file. */
+/** Leaves the rest for a second import: rows over the limit become errors, which can be downloaded as a file. */
 export function limitUpdates({ rows, changes }: ImportPlan, most = maxUpdates): ImportPlan {
   let updates = 0
   const kept = rows.map((row) => {

@@ -26,7 +26,7 @@ import { planRoom } from './room.ts'
 import { readOutcome } from './read-outcome.ts'
 import { readWhole, valueProblem } from './values.ts'
 
-/** A schedule that stands, or a draft that is made with the games. */
+/** An existing schedule, or a draft created with the games. */
 export type GamesTarget =
   | { readonly kind: 'existing'; readonly schedule: Schedule }
   | { readonly kind: 'new'; readonly name: string; readonly createdBy: string; readonly createdAt: string }
@@ -35,28 +35,31 @@ export type GamesContext = {
   readonly leagueId: string
   readonly timeZone: string
   readonly tier: Tier
-  /** Of the league. */
+  /** The league's teams. */
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
   readonly schedules: readonly Schedule[]
-  /** Of the organization, those that are drafts no longer: their games share fields and teams. */
+  /** The organization's schedules that are not drafts: their games share fields and teams. */
   readonly published: ReadonlySet<string>
-  /** The league's own and those that all leagues share. */
+  /** The league's own venues and the shared ones. */
   readonly venues: readonly Venue[]
   readonly fields: readonly VenueField[]
-  /** Of the organization: plans count them all. */
+  /** All games of the organization: the plan's limits count them all. */
   readonly games: readonly Game[]
   readonly gameMinutes: number
   readonly dates: DateReading
-  /** An instant. */
+  /** An ISO timestamp. */
   readonly now: string
-  /** Whether games of teams that have one already are that game, moved, or others; null while nobody has said. */
+  /**
+   * Whether games of teams that already have one are that game, moved, or separate ones; null until the user has
+   * answered.
+   */
   readonly sameTeams: 'moved' | 'others' | null
   readonly target: GamesTarget
   readonly newId: () => string
 }
 
-/** A game as the row wants it; `before` where it stands already and something about it changes. */
+/** The game that a row describes; `before` is set if it already exists and something changes. */
 type Candidate = {
   readonly number: number
   readonly game: Inserted<'games'>
@@ -66,8 +69,9 @@ type Candidate = {
 }
 
 /**
- * A row about a game that stands already changes it: the game with its ID, which may be another system's, else the only one
- * of these two teams in this round, else the person says whether games of the same teams have moved or are others.
+ * Plans the import of games. A row updates an existing game if it has the game's ID (possibly from another system), or
+ * else if it is the only game of these two teams in this round. Otherwise the user says whether games of the same teams
+ * have moved or are separate.
  */
 export function planGames(rows: readonly SourceRow[], context: GamesContext): ImportPlan {
   const { target, leagueId, dates: reading, timeZone } = context
@@ -88,7 +92,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     else gamesByTeams.set(teamsKey(game), [game])
   }
   const wanted = rows.map((row) => readRow(row))
-  // What a row names by its ID or its time is no other row's.
+  // A game that one row identifies by ID or time is not available to other rows.
   const taken = new Set(wanted.flatMap((row) => ('game' in row ? (exactly(row)?.id ?? []) : [])))
   const seen = new Map<string, Wanted>()
   const read = wanted.map((row) => ('game' in row ? match(row) : row))
@@ -147,7 +151,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     const game: Inserted<'games'> = {
       ...unplayed,
       ...outcome,
-      // What a game gets for an ID of another system is the same again when the file comes once more.
+      // An ID from another system always maps to the same ID of ours, so importing the file again finds the game.
       id: cells.id ? nameBasedId(leagueId, `game ${cells.id}`) : context.newId(),
       league_id: leagueId,
       schedule_id: scheduleId,
@@ -184,7 +188,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     const date = readDate(both.date, reading)
     if ('problem' in date) check('date', date.problem)
     const beside = own !== '' && !isUnknownTime(own)
-    // A spreadsheet writes midnight where a cell holds a date alone.
+    // Spreadsheets write midnight if a cell contains only a date.
     const isMidnight = both.time !== '' && isSameTime(both.time, '00:00')
     if (!beside && (isUnknownTime(both.time) || isMidnight)) {
       return 'problem' in date ? null : withoutTime(date.value, timeZone)
@@ -203,7 +207,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     return null
   }
 
-  /** The standing game that the row names by its ID, or that has its teams and its time; its day, where either has no time. */
+  /** Returns the existing game with the row's ID, or with its teams and time (or day, if either has no time). */
   function exactly({ id, game }: Wanted): Game | undefined {
     const found = gamesById.get(id.toLowerCase()) ?? gamesById.get(game.id) ?? gamesByKey.get(gameKey(game))
     if (found) return found
@@ -265,7 +269,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     }
   }
 
-  /** The standing game of the same teams that the row may have moved; undefined where it is a game of its own. */
+  /** Returns the existing game of the same teams that the row may have moved, or undefined if it is a separate game. */
   function movedGame({ game }: Wanted): Game | RowProblem | undefined {
     const others = (gamesByTeams.get(teamsKey(game)) ?? []).filter(({ id }) => !taken.has(id))
     const round = game.round_number
@@ -299,7 +303,7 @@ type Wanted = {
   readonly number: number
   readonly game: Inserted<'games'>
   readonly id: string
-  /** Whether the row says how the game stands: its status or its score. */
+  /** Whether the row has the game's status or score. */
   readonly saysStatus: boolean
   readonly note: string
   readonly understood: Readonly<Record<string, string>>
@@ -317,10 +321,12 @@ function isSameTime(text: string, time: string): boolean {
 }
 
 const moment = ['local_date', 'local_time', 'time_zone', 'start_time', 'end_time'] as const
-const others = ['field_id', 'notes'] as const // a game keeps the round that it was made for
+const others = ['field_id', 'notes'] as const // a game keeps its original round
 const results = ['status', 'home_score', 'away_score', 'result_state', 'result_side', 'forfeited_by'] as const
 
-/** A result stays; what was called off stays so until the row says that it is on, or a postponed game gets a time. */
+/**
+ * Results stay. A game that was called off stays so until the row says it is on, or until a postponed game gets a time.
+ */
 function mayChange(status: Game['status'], set: Partial<Game>): boolean {
   return status === 'scheduled' || ((status === 'postponed' || status === 'cancelled') && set.status !== undefined)
 }
@@ -332,7 +338,7 @@ const standingWords: Partial<Record<Game['status'], string>> = {
   forfeited: 'Forfeited',
 }
 
-/** What the row changes about the game. An empty cell says nothing: it never blanks what is there. */
+/** Returns what the row changes about the game. Empty cells never clear existing values. */
 function differences(standing: Game, game: Inserted<'games'>, row: Wanted): Partial<Game> {
   const isMoved =
     game.local_time === null
@@ -388,8 +394,8 @@ function gameKey(game: Pick<Game, 'home_team_id' | 'away_team_id' | 'start_time'
 }
 
 /**
- * A field and a team have one game at a time: within a draft, and among all that is published. Of two rows that clash the
- * first is taken; what stands already stays.
+ * Rejects double bookings: a field or team can have only one game at a time, within a draft and among everything
+ * published. If two rows clash, the first wins; existing games stay.
  */
 function refuseBooked(
   candidates: readonly Candidate[],
@@ -427,7 +433,7 @@ function refuseBooked(
   return refused
 }
 
-/** Rest is a wish here, which the schedule's screen tells; only two games at once cannot be. */
+/** Rest is only a wish here and shown on the schedule's screen; only games at the same time are impossible. */
 const noRest = {
   preferredDays: [],
   timeSlots: [],
@@ -444,7 +450,7 @@ const noRest = {
   seed: 0,
 }
 
-/** The schedule that the games go into: made with their dates, or widened to them. */
+/** Returns the changes to the games' schedule: it is created with their dates, or extended to cover them. */
 function scheduleChanges(
   { target, leagueId, timeZone }: GamesContext,
   scheduleId: string,

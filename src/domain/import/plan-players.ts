@@ -19,17 +19,16 @@ import { valueProblem } from './values.ts'
 
 export type PlayersContext = {
   readonly tier: Tier
-  /** Of the league. */
+  /** The league's teams. */
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
-  /** Of these teams. */
   readonly players: readonly Player[]
   readonly newId: () => string
 }
 
 type Values = Pick<Player, 'team_id' | 'display_name' | 'jersey' | 'position'>
 
-/** Two players of one team may have one name: then their numbers tell them apart. */
+/** Plans the import of players. Two players on a team may have the same name; their numbers then tell them apart. */
 export function planPlayers(rows: readonly SourceRow[], context: PlayersContext): ImportPlan {
   const findTeam = teamFinder(context.teams, context.divisions)
   const room = planRoom(
@@ -53,7 +52,8 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
     const earlier = seen.get(key)
     if (earlier !== undefined) return done(number, 'skip', `Same player as in row ${earlier}`)
     const known = rosters.get(person) ?? []
-    // A number that another row of the file has is that player's: this one is somebody else of the name.
+    // If another row of the file has this number, it belongs to that player, so this row is a different person of that
+    // name.
     const free = known.filter(({ jersey }) => !inFile.has(personInFile(cells, jersey)))
     const same = known.find(({ jersey }) => jersey === values.jersey) ?? (free.length === 1 ? free[0] : undefined)
     if (!same && free.length > 1) {
@@ -65,7 +65,7 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
       rosters.set(
         person,
         known.filter((player) => player !== same),
-      ) // a second one of the name is somebody else
+      ) // a second row with this name is a different person
       return update(number, same, values)
     }
     const full = room.take(values.team_id)
@@ -91,7 +91,7 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
     return values
   }
 
-  /** An empty cell says nothing: it never blanks what is there. */
+  /** Updates an existing player. Empty cells never clear existing values. */
   function update(number: number, player: Player, { jersey, position }: Values): PlannedRow {
     const set = {
       ...(jersey !== null && jersey !== player.jersey && { jersey }),
@@ -107,7 +107,7 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
   }
 }
 
-/** A row's person, told by what the file says, with a number. */
+/** Returns a key for the row's person: name, team and division as in the file, plus a number. */
 function personInFile(cells: SourceRow['cells'], jersey: string | null): string {
   return JSON.stringify([nameOf(cells), cells.team ?? '', cells.division ?? ''].map(nameKey).concat(jersey ?? ''))
 }

@@ -20,10 +20,10 @@ import { readColor, valueProblem } from './values.ts'
 export type TeamsContext = {
   readonly leagueId: string
   readonly tier: Tier
-  /** Of the league. */
+  /** The league's teams. */
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
-  /** Whether a division that the league does not have is added, or is a mistake. */
+  /** Whether a division that the league doesn't have is added or is an error. */
   readonly addsDivisions: boolean
   readonly newId: () => string
 }
@@ -36,9 +36,9 @@ const colors = [
 ] as const
 
 /**
- * A team is its division and its name: one club may have a team of one name in several divisions. A row with the ID of a
- * team, ours or that of the system the file comes from, is that team, whatever it is called and wherever it plays. A team without a division takes the file's, where one row
- * alone names it.
+ * Plans the import of teams. A team is identified by division and name: a club may have teams of the same name in
+ * several divisions. A row with a team's ID, ours or the other system's, is that team, whatever its name and division.
+ * A team without a division gets the file's if only one row has its name.
  */
 export function planTeams(rows: readonly SourceRow[], context: TeamsContext): ImportPlan {
   const room = planRoom(
@@ -51,7 +51,7 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
   const teamsById = new Map(context.teams.map((team) => [team.id, team]))
   const inserted: Inserted<'teams'>[] = []
   const patches: Patched[] = []
-  /** By id. */
+  /** By ID. */
   const seen = new Map<string, { readonly number: number; readonly values: Partial<Values> }>()
   const rowsByName = groupBy(rows, ({ cells }) => nameKey(cells.name ?? ''))
   const teamsByName = groupBy(context.teams, ({ name }) => nameKey(name))
@@ -98,12 +98,12 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
     return done(number, 'create', note === '' ? '' : `Another team of this name is in ${note}`)
   }
 
-  /** What a team gets for an ID of another system: the same again when the file comes once more. */
+  /** Maps an ID from another system to ours, always the same one, so importing the file again finds the team. */
   function ownId(id: string): string {
     return nameBasedId(context.leagueId, `team ${id}`)
   }
 
-  /** The team that a row is about; null where it is a new one. */
+  /** Returns the team that a row is about, or null if it is new. */
   function findTeam({ cells }: SourceRow, values: Partial<Values>): Team | Inserted<'teams'> | RowProblem | null {
     if (cells.id) {
       const id = ownId(cells.id)
@@ -133,7 +133,7 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
     return { column: 'division', words }
   }
 
-  /** A row without a division beside rows with several: nobody knows which of the teams it is. */
+  /** Returns a problem if a row has no division but the name occurs in several: it's unclear which team is meant. */
   function sameNameLater(name: string, known: Team | Inserted<'teams'> | undefined): RowProblem | null {
     const named = (rowsByName.get(nameKey(name)) ?? []).flatMap(({ cells }) => cells.division || [])
     const isOneTeam = new Set([...named, ...(known ? [divisionOf(known.division_id)] : [])].map(nameKey)).size <= 1
@@ -170,7 +170,7 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
     return values
   }
 
-  /** A cell that is empty says nothing: it never blanks what is there. */
+  /** Updates an existing team. Empty cells never clear existing values. */
   function update(number: number, { id }: Pick<Team, 'id'>, { name, ...rest }: Partial<Values>): PlannedRow {
     const team = teamsById.get(id)
     if (!team) return done(number, 'skip')
@@ -220,7 +220,7 @@ function divisionFinder({ divisions, leagueId, addsDivisions, newId }: TeamsCont
   }
 }
 
-/** Two rows that call the team the same, and do not put it into different divisions. */
+/** Whether two rows give the team the same name and don't put it into different divisions. */
 function isSame(one: Partial<Values>, other: Partial<Values>): boolean {
   const divisions = [one.division_id, other.division_id].filter((id) => id !== undefined && id !== null)
   return nameKey(one.name ?? '') === nameKey(other.name ?? '') && new Set(divisions).size < 2

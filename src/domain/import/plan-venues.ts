@@ -15,7 +15,7 @@ import { nameFinder, nameKey } from './names.ts'
 import { readWhole, readYesNo, valueProblem } from './values.ts'
 
 export type VenuesContext = {
-  /** The league's own and those that all leagues share. */
+  /** The league's own venues and the shared ones. */
   readonly venues: readonly Venue[]
   readonly fields: readonly VenueField[]
   readonly newId: () => string
@@ -23,7 +23,10 @@ export type VenuesContext = {
 
 type Values = Partial<Pick<Venue, 'address' | 'description' | 'capacity' | 'has_parking' | 'latitude' | 'longitude'>>
 
-/** A row for each field: rows with the same venue belong together, and what the venue is stands in the first. */
+/**
+ * Plans the import of venues, with one row per field: rows with the same venue belong together, and the venue's own
+ * data is in the first one.
+ */
 export function planVenues(rows: readonly SourceRow[], context: VenuesContext): ImportPlan {
   const existing = nameFinder(context.venues)
   const fieldsOf = new Map<string, Set<string>>()
@@ -33,7 +36,7 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
   const fields: Inserted<'venue_fields'>[] = []
   const patches: Patched[] = []
   const planned = rows.map((row) => planRow(row))
-  // Every venue has a field: one that the file gives none gets its first.
+  // Every venue has a field, so a venue for which the file has none gets its first one here.
   const fieldless = venues.filter(({ id }) => !fields.some((field) => field.venue_id === id))
   const first = fieldless.map(({ id }) => ({ id: context.newId(), venue_id: id, name: 'Field 1' }))
   return { rows: planned, changes: { ...noChanges, venues, venue_fields: [...fields, ...first], patches } }
@@ -104,7 +107,7 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
     const address = values.address ?? ''
     venues.push({
       id,
-      league_id: null, // the organization's, as one that is added by hand
+      league_id: null, // shared by the organization, like a venue added by hand
       name,
       address,
       description: values.description ?? null,

@@ -8,7 +8,7 @@ export type Outcome = Pick<
 type Check = (column: string, words: string | null) => unknown
 type Status = 'scheduled' | 'played' | 'postponed' | 'cancelled' | 'forfeited' | 'running'
 
-/** What files call it, in letters alone. */
+/** The names used in files, letters only. */
 const words: Readonly<Record<Status, readonly string[]>> = {
   scheduled: ['scheduled', 'upcoming', 'planned', 'confirmed', 'notstarted', 'ns', 'fixture', 'tobeplayed', 'pending'],
   played: ['played', 'completed', 'complete', 'final', 'f', 'ft', 'fulltime', 'finished', 'ended', 'aet', 'result'],
@@ -30,8 +30,8 @@ const unplayed = {
 } as const
 
 /**
- * How a game of a file stands. Null where the row says nothing of it: a game that is still to be played. Both scores, or
- * neither: a game with them has been played, and its result is the league's.
+ * Reads the status and score of a game, or null if the row says nothing about them (the game is still to be played).
+ * There must be both scores or neither; a game with scores is completed, and its result is official.
  */
 export function readOutcome(
   { status: text = '', home_score: home = '', away_score: away = '', ...teams }: Readonly<Record<string, string>>,
@@ -54,7 +54,7 @@ export function readOutcome(
   return { status: status === 'running' ? 'scheduled' : status, ...unplayed }
 }
 
-/** `Final/OT` and `Postponed (rain)` are what they begin with. */
+/** Matches on how the text begins: `Final/OT`, `Postponed (rain)`. */
 function readStatus(text: string): Status | null {
   const [first = ''] = text.split(/[/(,:;–—]/)
   const lettersOf = (part: string) => part.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
@@ -76,7 +76,10 @@ function readScores(home: string, away: string, check: Check): Outcome {
   }
 }
 
-/** The side that forfeits has to be named: `forfeited by home`, `away forfeit`, `forfeit (both)`, or by the team's name. */
+/**
+ * Reads which side forfeited, which must be named: `forfeited by home`, `away forfeit`, `forfeit (both)`, or the team's
+ * name.
+ */
 function readForfeit(
   text: string,
   { home = '', away = '' }: { readonly home?: string; readonly away?: string },

@@ -2,10 +2,10 @@ import { guessMapping, missingColumns, type Mapping } from './columns.ts'
 import type { ImportKind, SourceRow } from './model.ts'
 
 /**
- * The file's rows beneath its headers, by the keys of our columns. Empty lines and lines of nothing but empty cells
- * are left out; the others keep their numbers.
- * @param readCell what a spreadsheet would show of a cell
- * @param headerRow where the names of the columns stand, from 0
+ * Returns the file's rows below its headers, by the keys of our columns. Empty lines and lines of only empty cells are
+ * left out; the others keep their numbers.
+ * @param readCell returns what a spreadsheet would show for a cell
+ * @param headerRow the index of the row with the column names
  */
 export function readRows(
   fileRows: readonly (readonly string[])[],
@@ -26,8 +26,8 @@ export function readRows(
 }
 
 /**
- * Where the names of the columns stand, from 0: the first of the first ten rows that names the needed ones, else the first
- * that has as many cells as the rows around it. Titles stand above.
+ * Returns the index of the row with the column names: the first of the first ten rows that has the required ones, or
+ * else the first with as many cells as the rows around it. Titles may come before it.
  */
 export function findHeaderRow(kind: ImportKind, fileRows: readonly (readonly string[])[]): number {
   const first = fileRows.slice(0, 10)
@@ -41,7 +41,7 @@ export function findHeaderRow(kind: ImportKind, fileRows: readonly (readonly str
   )
 }
 
-/** Whether a row names the columns without which nothing can be imported. */
+/** Whether a row has all the required column names. */
 export function isHeader(kind: ImportKind, cells: readonly string[]): boolean {
   return !isEmpty(cells) && missingColumns(kind, guessMapping(kind, cells)).length === 0
 }

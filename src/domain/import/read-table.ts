@@ -2,16 +2,16 @@ import { isDelimiterHint, readCsv, type ParseCsv } from './csv-table.ts'
 import type { ImportKind } from './model.ts'
 import { findHeaderRow, isEmpty, isHeader } from './read-rows.ts'
 
-// A file as a table whose columns have names, or why it is none.
+// A file as a table with named columns.
 
 export type FileTable = {
   readonly name: string
   readonly headers: readonly string[]
-  /** Where the headers stand in `rows`, from 0: titles stand above. */
+  /** The index of the headers in `rows`; titles may come before them. */
   readonly headerRow: number
   /** All lines of the file, so that each keeps its number. */
   readonly rows: readonly (readonly string[])[]
-  /** Rows with something in them, the headers aside. */
+  /** The number of non-empty rows, excluding the headers. */
   readonly count: number
   readonly delimiter: string
   readonly encoding: string
@@ -19,10 +19,10 @@ export type FileTable = {
 
 const limits = { bytes: 5_000_000, rows: 10_000, columns: 100 } as const
 
-/** Why a file cannot be read, in words for the person who chose it. */
+/** Why a file can't be read, in a message for the person who chose it. */
 export class FileProblem extends Error {}
 
-/** Reads bytes as text in an encoding. @throws where it is UTF-8 and they are none */
+/** Decodes bytes as text in an encoding. @throws if the encoding is UTF-8 and the bytes are not */
 export type Decode = (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252') => string
 
 export type TableReader = { readonly parse: ParseCsv; readonly decode: Decode }
@@ -77,14 +77,17 @@ export function readTableText(
   return { name, headers: headers.map((header) => header.trim()), headerRow, rows, count, delimiter, encoding }
 }
 
-/** Of a file that may be too large to read. @throws FileProblem */
+/** Rejects a file that is too large. @throws FileProblem */
 export function refuseLarge(bytes: number): void {
   if (bytes <= limits.bytes) return
   const size = (Math.ceil(bytes / 1e5) / 10).toLocaleString('en')
   throw new FileProblem(`This file has ${size} MB; 5 MB is the most. Divide it into several files.`)
 }
 
-/** UTF-8 where the bytes are, else what spreadsheets on Windows write. A mark at the head tells UTF-16. */
+/**
+ * Decodes as UTF-8 if the bytes are valid, or else in the encoding of spreadsheets on Windows. A byte order mark means
+ * UTF-16.
+ */
 function decodeTable(bytes: Uint8Array, decode: Decode): { text: string; encoding: string } {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { text: decode(bytes, 'utf-16le'), encoding: 'UTF-16' }

@@ -3,12 +3,15 @@ import { largerPlanInWords, roomInWords } from '../plans/plan-words.ts'
 import type { Tier } from '../schema/organizations.ts'
 import type { RowProblem } from './model.ts'
 
-/** Counts what is there and what a file brings against the plan: the server would refuse the whole import over one row. */
+/**
+ * Counts existing rows plus those in the file against the plan's limit: the server would reject the whole import over
+ * one row.
+ */
 export function planRoom(tier: Tier, key: LimitKey, there: readonly string[]) {
   const counts = new Map<string, number>()
   for (const group of there) counts.set(group, (counts.get(group) ?? 0) + 1)
   return {
-    /** Takes a place in the group (a league, a team, a month), or says why there is none. */
+    /** Takes a place in the group (a league, a team, a month), or returns why there is none. */
     take(group: string): RowProblem | null {
       const allowance = allowanceOf(tier, key, counts.get(group) ?? 0)
       if (allowance.isAtLimit) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why a column does not take this value, in a sentence about `label`; null where it does. */
+/** Returns why a column doesn't accept this value, as a sentence about `label`, or null if it does. */
 export function valueProblem(column: z.ZodMiniType, value: unknown, label: string): string | null {
   const result = column.safeParse(value)
   const issue = result.error?.issues[0]
@@ -32,7 +32,7 @@ const colorNames: Readonly<Record<string, string>> = {
   brown: '#6D4C41',
 }
 
-/** `#0b6b4f`, `0B6B4F`, `#fff` or an everyday name; null where it is none. */
+/** Reads `#0b6b4f`, `0B6B4F`, `#fff` or a common color name; null if it is none of these. */
 export function readColor(text: string): string | null {
   const typed = text.trim().toLowerCase()
   const named = Object.hasOwn(colorNames, typed) ? colorNames[typed] : undefined
@@ -43,14 +43,14 @@ export function readColor(text: string): string | null {
   return `#${six.toUpperCase()}`
 }
 
-/** `yes`, `no` and their like; null where it is neither. */
+/** Reads `yes`, `no` and the like; null if it is neither. */
 export function readYesNo(text: string): boolean | null {
   const typed = text.trim().toLowerCase()
   if (/^(y|yes|true|1|x|on)$/.test(typed)) return true
   return /^(n|no|false|0|-|off|none)$/.test(typed) ? false : null
 }
 
-/** A whole number, with or without marks between the thousands; null where it is none. */
+/** Reads a whole number, with or without thousands separators; null if it is not one. */
 export function readWhole(text: string): number | null {
   const digits = text.trim().replaceAll(/(?<=\d)[ ,'’\u00a0\u202f](?=\d{3}(?:\D|$))/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null

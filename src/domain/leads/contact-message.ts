@@ -19,7 +19,7 @@ export const contactMessage = z.object({
   phone: typedOptional(40),
   subject: chosen(contactSubjects, 'Please choose a subject'),
   message: typedRequired(5000, 'Please enter a message'),
-  website: z.string(), // people do not see it
+  website: z.string(), // a honeypot that people don't see
 })
 export type ContactMessage = z.output<typeof contactMessage>
 

@@ -12,7 +12,7 @@ export const demoRoles = [
   'Other',
 ] as const
 
-/** How many teams. */
+/** The number of teams. */
 export const demoLeagueSizes = ['1-4', '5-8', '9-16', '17-32', '33+'] as const
 
 export const demoInterests = [
@@ -39,13 +39,12 @@ export const demoRequest = z.object({
   date: z.iso.date({ error: 'Please choose a date' }),
   time: chosen(demoTimes, 'Please choose a time'),
   additionalInfo: typedOptional(5000),
-  website: z.string(), // people do not see it
+  website: z.string(), // a honeypot that people don't see
 })
 export type DemoRequest = z.output<typeof demoRequest>
 
 export type DemoField = Exclude<keyof DemoRequest, 'website'>
 
-/** The three steps, and what is asked in each. */
 export const demoSteps: readonly { readonly title: string; readonly fields: readonly DemoField[] }[] = [
   { title: 'About you', fields: ['name', 'email', 'phone', 'role'] },
   { title: 'Your league', fields: ['organization', 'leagueSize', 'interests'] },

@@ -1,12 +1,12 @@
 import '../time-zones/all-zones.ts'
 import { addDays, localDate, localTime, localToInstant, weekdayOf, weekdays } from '../time.ts'
 
-// When a demo can be: on weekdays, at hours of Eastern Time, wherever the visitor is.
+// When a demo can take place: on weekdays, at hours in Eastern Time, wherever the visitor is.
 
 export const demoTimeZone = 'America/New_York'
 export const demoTimeZoneName = 'Eastern Time'
 export const demoTimes = ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'] as const
-/** It takes 30 to 45; a calendar is told the longer. */
+/** A demo takes 30 to 45 minutes; calendar entries use the longer one. */
 export const demoMinutes = 45
 
 const datesOffered = 14
@@ -27,7 +27,7 @@ const months = [
   'December',
 ] as const
 
-/** The next fourteen weekdays from tomorrow, as it is in Eastern Time at this instant. */
+/** Returns the next fourteen weekdays, starting tomorrow in Eastern Time. */
 export function demoDates(now: string): string[] {
   const dates: string[] = []
   for (let date = addDays(localDate(now, demoTimeZone), 1); dates.length < datesOffered; date = addDays(date, 1)) {
@@ -40,7 +40,7 @@ export function demoInstant(date: string, time: string): string {
   return localToInstant(date, time, demoTimeZone)
 }
 
-/** `Monday, November 23`. */
+/** Returns, for example, `Monday, November 23`. */
 export function demoDateInWords(date: string): string {
   const weekday = weekdays[weekdayOf(date) - 1]?.name ?? ''
   return `${weekday}, ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8, 10))}`
@@ -52,7 +52,7 @@ export function demoTimeInWords(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** What the visitor's own clock shows then: `3:00 PM`, or `1:00 AM on Tuesday`; null where it is the same time. */
+/** Returns the visitor's local time: `3:00 PM`, or `1:00 AM on Tuesday`; null if it is the same. */
 export function ownTimeInWords(date: string, time: string, ownZone: string): string | null {
   const instant = demoInstant(date, time)
   const [ownDate, ownTime] = [localDate(instant, ownZone), localTime(instant, ownZone)]

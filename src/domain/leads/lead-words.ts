@@ -1,6 +1,6 @@
 import type { LeadKind, LeadOutcome, LeadRefusal } from './lead.ts'
 
-/** What it is called where it waits for a connection. */
+/** What to call a lead that is waiting for a connection. */
 export const leadTitles: Readonly<Record<LeadKind, string>> = {
   newsletter: 'Newsletter sign-up',
   contact: 'Message to us',
@@ -22,13 +22,13 @@ const failed: Readonly<Record<LeadKind, string>> = {
 export const waitsForConnection =
   'There is no connection. It is kept on this device and sent when there is one: leave this page open, or come back later.'
 
-/** Why it was refused, and what helps. */
+/** Why a lead was rejected, and what to do about it. */
 export const refusalWords: Readonly<Record<LeadRefusal, string>> = {
   invalid: 'Something in it cannot be taken as it is. Check the e-mail address and, for a demo, the date.',
   too_many: 'Too many came from your network or with your e-mail address. Try again later.',
 }
 
-/** What the person reads when they have sent it. */
+/** Returns the message shown after sending. */
 export function outcomeWords(kind: LeadKind, outcome: LeadOutcome): string {
   if (outcome === 'ok') return sent[kind]
   if (outcome === 'unreachable') return waitsForConnection

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { storableText } from '../storable-text.ts'
 import { invalidEmail, isEmailAddress } from './email-address.ts'
 
-// What visitors type: without the space around it and what no database stores, then as long as its column is.
+// What visitors type: trimmed, without characters the database can't store, and limited to the column's length.
 
 const trimmed = z.pipe(
   z.string(),
@@ -16,11 +16,11 @@ export const typedOptional = (max: number) => z.pipe(trimmed, z.string().check(a
 
 export const typedEmail = z.pipe(trimmed, z.string().check(z.refine(isEmailAddress, invalidEmail)))
 
-/** One of these; a list shows '' before anything is chosen. */
+/** One of these values; a select has '' until something is chosen. */
 export const chosen = <const Values extends readonly [string, ...string[]]>(values: Values, missing: string) =>
   z.pipe(z.string(), z.enum(values, { error: missing }))
 
-/** The database counts characters, of which a few take two places here: whatever fits here fits there. */
+/** The database counts characters, some of which have a length of two here, so whatever fits here fits there. */
 function atMost(max: number) {
   return z.maxLength(max, `Use at most ${max.toLocaleString('en-US')} characters`)
 }

@@ -1,8 +1,9 @@
 /**
- * Gives each row a column of its own so that the sum of the costs is as small as possible; in O(n³).
+ * Assigns each row its own column so that the total cost is minimal; in O(n³).
  *
- * Sources: H. W. Kuhn, The Hungarian method for the assignment problem, 1955; row by row along shortest augmenting paths:
- * R. Jonker and A. Volgenant, A shortest augmenting path algorithm for dense and sparse linear assignment problems, 1987.
+ * Sources: H. W. Kuhn, The Hungarian method for the assignment problem, 1955; row by row along shortest augmenting
+ * paths: R. Jonker and A. Volgenant, A shortest augmenting path algorithm for dense and sparse linear assignment
+ * problems, 1987.
  * @param costs square and finite: `costs[row][column]`
  * @returns the column of each row
  */
@@ -36,7 +37,7 @@ export function assign(costs: readonly (readonly number[])[]): number[] {
       row = rowOf[column] ?? -1
     }
 
-    // Prices, so that what is assigned costs nothing more and nothing costs less.
+    // Adjust the prices so that every reduced cost is at least zero, and exactly zero for assigned pairs.
     rowPrices[start] = (rowPrices[start] ?? 0) + distance
     for (let each = 0; each < size; each++) {
       if (isDone[each] === 0 || each === column) continue
@@ -46,7 +47,7 @@ export function assign(costs: readonly (readonly number[])[]): number[] {
       rowPrices[owner] = (rowPrices[owner] ?? 0) + shift
     }
 
-    // Everybody on the path moves up by one column, and the new row takes the first.
+    // Each row on the path moves up by one column, and the new row takes the first one.
     while (column !== -1) {
       const parent = parents[column] ?? -1
       rowOf[column] = parent === -1 ? start : (rowOf[parent] ?? 0)

@@ -14,7 +14,7 @@ export type LeagueFacts = Pick<
   | 'registration_deadline'
 >
 
-/** A league as it begins, whoever makes it: what nobody was asked for is as most leagues of its sport have it. */
+/** Returns a new league; whatever was not asked for gets the usual values for its sport. */
 export function newLeague(
   facts: LeagueFacts,
   { id, by, at }: { readonly id: string; readonly by: string | null; readonly at: string },

@@ -1,11 +1,11 @@
 import { nameKey } from '../import/names.ts'
 
-/** Names are the same whatever their case and spaces: people would not tell them apart. */
+/** Whether two names differ only in case and spaces: people wouldn't tell them apart. */
 export function isSameName(a: string, b: string): boolean {
   return nameKey(a) === nameKey(b)
 }
 
-/** The name itself or, where it is taken, with the first number that is free: `Spring Cup (2)`. */
+/** Returns the name, or if it is taken, the name with the first free number: `Spring Cup (2)`. */
 export function freeName(name: string, taken: readonly string[], mostLetters = 120): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : ` (${number})`

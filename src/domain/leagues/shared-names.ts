@@ -6,8 +6,9 @@ import type { Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { divisionInWords } from './team-with-division.ts'
 
-// Where a name can be given once, a device refuses the second. Two devices that do not know of each other each give it, and
-// both rows stand: a refusal would take the players or games along that hang on one of them. So staff are asked to settle it.
+// A device rejects a name that is already taken. But two devices may use the same name without knowing of each other,
+// and the server then accepts both rows: rejecting one would also reject the players or games that depend on it.
+// Instead, staff are asked to resolve it.
 
 type Named = { readonly id: string; readonly name: string }
 
@@ -15,14 +16,17 @@ export type SharedName = {
   readonly kind: 'teams' | 'divisions' | 'schedules' | 'fields'
   readonly name: string
   readonly count: number
-  /** `U12, Spring League`. */
+  /** For example `U12, Spring League`. */
   readonly where: string
-  /** Null for a venue's fields. */
+  /** Null for the fields of a venue. */
   readonly leagueId: string | null
   readonly id: string
 }
 
-/** Names that more than one team of a division, division or schedule of a league, or field of a venue has. Archived leagues are left out. */
+/**
+ * Returns names used more than once: by teams of a division, by divisions or schedules of a league, or by fields of a
+ * venue. Archived leagues are left out.
+ */
 export function sharedNames(rows: {
   readonly leagues: readonly Pick<League, 'id' | 'name' | 'status'>[]
   readonly divisions: readonly Pick<Division, 'id' | 'name' | 'league_id'>[]
@@ -66,7 +70,7 @@ const shared = <Kind extends SharedName['kind']>(kind: Kind, { id, name }: Named
   count,
 })
 
-/** The first of each group that shares a name, and how many they are. */
+/** Returns the first row of each group that shares a name, and the size of the group. */
 function groupsOf<Row extends Named>(rows: readonly Row[], placeOf: (row: Row) => string): [Row, number][] {
   const groups = groupBy(rows, (row) => `${placeOf(row)} ${nameKey(row.name)}`)
   return [...groups.values()].flatMap((group): [Row, number][] => {

@@ -15,7 +15,7 @@ const twoPoints: SportRules = {
   tie_breakers: ['head_to_head', 'difference', 'scored'],
 }
 
-// The sports of supabase/schema/10-leagues.sql, by the end of their ids.
+// The sports of supabase/schema/10-leagues.sql, by the last two characters of their IDs.
 const rulesBySport: ReadonlyMap<string, SportRules> = new Map(
   Object.entries({
     '01': soccerPoints, // soccer
@@ -31,7 +31,7 @@ const rulesBySport: ReadonlyMap<string, SportRules> = new Map(
   }).map(([end, rules]) => [`5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e${end}`, rules]),
 )
 
-/** How a new league of this sport is ranked. Chosen once, when the league is made: its settings change it later. */
+/** Returns how a new league of this sport is ranked. This is only the default; the league's settings can change it. */
 export function rulesOfSport(sportId: string): SportRules {
   const { standings_preset, tie_breakers } = rulesBySport.get(sportId) ?? twoPoints
   return { standings_preset, tie_breakers: [...tie_breakers] }

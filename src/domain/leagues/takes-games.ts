@@ -1,15 +1,14 @@
 import type { Schedule } from '../schema/schedules.ts'
 
-/** Only the games of a round robin are put in by hand: those of a tournament follow from its bracket. */
+/** Games can only be added by hand to a round robin: those of a tournament follow from its bracket. */
 export const takesGames = (schedule: Pick<Schedule, 'type' | 'status'>) =>
   schedule.type === 'round_robin' && schedule.status !== 'completed'
 
-/** The ids of schedules that people rely on. */
 export function idsOfPublished(schedules: readonly Pick<Schedule, 'id' | 'status'>[]): ReadonlySet<string> {
   return new Set(schedules.filter(({ status }) => status !== 'draft').map(({ id }) => id))
 }
 
-/** Drafts, the newest first, before what is published. */
+/** Orders drafts before published schedules, newest first. */
 export function draftsFirst(
   a: Pick<Schedule, 'status' | 'created_at'>,
   b: Pick<Schedule, 'status' | 'created_at'>,

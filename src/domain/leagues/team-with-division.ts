@@ -2,12 +2,12 @@ import type { Team } from '../schema/leagues.ts'
 
 type OfDivision = Pick<Team, 'division_id'>
 
-/** `U10`, `no division`. */
+/** Returns, for example, `U10` or `no division`. */
 export function divisionInWords({ division_id: id }: OfDivision, divisionNames: ReadonlyMap<string, string>): string {
   return (id !== null && divisionNames.get(id)) || 'no division'
 }
 
-/** `Tigers (U10)`: what tells teams of one name apart, in files and in words about them. */
+/** Returns `Tigers (U10)`: tells teams of the same name apart, in files and in messages. */
 export function teamWithDivision(
   team: OfDivision & Pick<Team, 'name'>,
   divisionNames: ReadonlyMap<string, string>,

@@ -1,26 +1,27 @@
 import type { VenueClosure, VenueOpeningHours } from '../schema/venues.ts'
 import { addDays, timeToMinutes, weekdayOf } from '../time.ts'
 
-// When a venue is open: what its card says now, and what its form refuses. Dates and times of day are the league's.
+// When a venue is open: the current status on its card, and the checks of its form. Dates and times of day are local to
+// the league.
 
 export type DailyHours = Pick<VenueOpeningHours, 'weekday' | 'opens' | 'closes'>
 export type Closure = Pick<VenueClosure, 'field_id' | 'start_date' | 'end_date' | 'reason'>
 
 const minutesADay = 24 * 60
 
-/** Minutes after midnight. `23:59` is the latest that can be written, and means until midnight. */
+/** Returns minutes after midnight. `23:59` is the latest possible value and means until midnight. */
 export function closingMinutes(closes: string): number {
   return closes === '23:59' ? minutesADay : timeToMinutes(closes)
 }
 
-/** In order. */
+/** Returns the hours of a weekday, in order. */
 export function hoursOn<Hours extends DailyHours>(hours: readonly Hours[], weekday: number): Hours[] {
   return hours
     .filter((one) => one.weekday === weekday)
     .toSorted((a, b) => timeToMinutes(a.opens) - timeToMinutes(b.opens))
 }
 
-/** The spans, by their place in the list, that begin before another of the same day has ended. */
+/** Returns the indexes of the spans that begin before another one of the same day has ended. */
 export function overlappingHours(hours: readonly DailyHours[]): number[] {
   return hours.flatMap((one, index) => {
     const isIn = hours.some(
@@ -38,12 +39,12 @@ export function overlappingHours(hours: readonly DailyHours[]): number[] {
 export type Moment = { readonly date: string; readonly time: string }
 
 export type VenueNow =
-  | { readonly isOpen: true; /** null: nobody says when it closes. */ readonly until: string | null }
+  | { readonly isOpen: true; /** null: the closing time is unknown. */ readonly until: string | null }
   | {
       readonly isOpen: false
-      /** The closure of the whole venue that is on. */
+      /** The current closure of the whole venue. */
       readonly closure: Closure | null
-      /** When it opens next, within the year; null where that is not known. */
+      /** When it opens next, within a year; null if unknown. */
       readonly opens: Moment | null
     }
 
@@ -71,7 +72,7 @@ export function venueNow(hours: readonly DailyHours[], closures: readonly Closur
   return { isOpen: false, closure, opens: null }
 }
 
-/** The closure that comes, or is on: the first to begin of those that are not over. */
+/** Returns the current or next closure: the first to begin of those that are not over. */
 export function nextClosure<One extends Closure>(closures: readonly One[], date: string): One | null {
   const ahead = closures.filter((one) => one.end_date >= date)
   return ahead.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))[0] ?? null

@@ -1,18 +1,19 @@
 import type { Game } from '../schema/schedules.ts'
 import { addDays, localDate, localTime, localToInstant } from '../time.ts'
 
-// What was agreed of a game is a date and a time on the clocks of a zone; the instants follow from them. Zone data change, and
-// then the instants do, not what was agreed (docs/decisions/016-a-game-is-at-a-wall-clock-time.md). The time may not be known
-// yet: then the instants are the beginning and the end of the day.
+// What people agree on for a game is a date and a local time in a zone; the instants are computed from them. If time
+// zone data changes, the instants change, but not the local time
+// (docs/decisions/016-a-game-is-at-a-wall-clock-time.md). If the time isn't known yet, the instants are the start and
+// end of the day.
 
 type WallClock = Pick<Game, 'local_date' | 'local_time' | 'time_zone'>
 
-/** What clocks in the zone show at this instant, for a game that is planned for it. */
+/** Returns the local date and time in the zone at this instant, for a game planned then. */
 export function wallClock(start: string, timeZone: string): WallClock {
   return { local_date: localDate(start, timeZone), local_time: localTime(start, timeZone), time_zone: timeZone }
 }
 
-/** A game whose day is known, and its time not yet. */
+/** Returns the columns of a game whose day is known but not its time. */
 export function withoutTime(date: string, timeZone: string) {
   return {
     local_date: date,
@@ -23,7 +24,7 @@ export function withoutTime(date: string, timeZone: string) {
   }
 }
 
-/** When a game of the same length begins and ends, by the zone data that are known here. */
+/** Returns the start and end of the game, keeping its length, from the time zone data on this device. */
 export function instantsOf(game: WallClock & Pick<Game, 'start_time' | 'end_time'>) {
   if (game.local_time === null) {
     const { start_time, end_time } = withoutTime(game.local_date, game.time_zone)

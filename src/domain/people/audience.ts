@@ -3,7 +3,7 @@ import type { Tier } from '../schema/organizations.ts'
 export const audienceKinds = ['all', 'tier', 'chosen'] as const
 export const peopleKinds = ['staff', 'everybody'] as const
 
-/** Whom an announcement is for. `tier`: of one plan only, `organizationIds`: of chosen ones only. */
+/** The recipients of an announcement. `tier`: only one plan; `organizationIds`: only chosen organizations. */
 export type Audience = {
   readonly audience: (typeof audienceKinds)[number]
   readonly tier: Tier | null

@@ -1,6 +1,6 @@
 import type { Role } from '../schema/organizations.ts'
 
-/** A person in one organization. `teamIds`: the teams that they are staff of. */
+/** A user in one organization. `teamIds`: the teams they are staff of. */
 export type Actor = {
   readonly userId: string
   readonly organizationId: string
@@ -13,8 +13,8 @@ const reporters = [...staff, 'scorekeeper', 'team_manager'] as const
 const everyone = [...reporters, 'player', 'viewer'] as const
 
 /**
- * Who can do what, by role. Row-level security says the same in SQL; a contract test holds the two together.
- * What depends on more than the role (own team, published schedule, score policy) is a rule beside its subject.
+ * Which roles can do what. Row-level security enforces the same in SQL; a contract test keeps the two in sync. Whatever
+ * depends on more than the role (own team, published schedule, score policy) is a separate rule in that area's code.
  */
 const rolesByCapability = {
   'organization.read': everyone,
@@ -61,7 +61,7 @@ export function can(actor: Pick<Actor, 'role'> | null | undefined, capability: C
   return allowed.includes(actor.role)
 }
 
-/** Who may give `role`, or take it from somebody: league managers every role, league administrators all but theirs. */
+/** Whether the actor may assign or remove `role`: league managers any role, league administrators any but their own. */
 export function canHandleRole(actor: Pick<Actor, 'role'> | null | undefined, role: Role): boolean {
   return can(actor, role === 'league_manager' ? 'member.manage_managers' : 'member.manage')
 }
@@ -76,7 +76,7 @@ const aliases: ReadonlyMap<string, Role> = new Map([
 
 const known: ReadonlySet<string> = new Set<Role>(everyone)
 
-/** Reads a role's other spellings. An unknown role is a viewer, never an administrator. */
+/** Parses a role, including its other spellings. An unknown role is treated as a viewer, never as an administrator. */
 export function parseRole(value: string): Role {
   if (known.has(value)) return value as Role
   return aliases.get(value) ?? 'viewer'

@@ -4,12 +4,12 @@ import { addDays, formatDate, localDate } from '../time.ts'
 
 export type NotificationDay = {
   readonly date: string
-  /** `Today`, `Yesterday`, `Sat 21 Nov`. */
+  /** For example `Today`, `Yesterday` or `Sat 21 Nov`. */
   readonly title: string
   readonly notifications: readonly Notification[]
 }
 
-/** Newest first, by the days of the reader's own clocks. */
+/** Groups notifications by day in the reader's time zone, newest first. */
 export function notificationsByDay(
   notifications: readonly Notification[],
   { now, timeZone }: { now: string; timeZone: string },
@@ -32,7 +32,7 @@ function dayTitle(date: string, today: string): string {
   return formatDate(date, { year: date.slice(0, 4) !== today.slice(0, 4) })
 }
 
-/** Where a notification leads: a path of this application, or null. */
+/** Returns where a notification leads: a path in this app, or null. */
 export function wayOf({ link }: Pick<Notification, 'link'>): string | null {
   return link !== null && /^\/(?!\/)/.test(link) ? link : null
 }

@@ -2,26 +2,25 @@ import type { Tier } from '../schema/organizations.ts'
 
 export type BillingPeriod = 'monthly' | 'annual'
 
-/** Where the person goes to pay; or why nowhere. */
+/** Where to send the user to pay, or why that is not possible. */
 export type BillingAnswer =
   | { readonly kind: 'elsewhere'; readonly url: string }
   | { readonly kind: 'not_connected'; readonly words: string }
 
 /**
- * Who takes the money. Nothing else of the product knows: a provider that is connected one day is another
- * implementation, and a plan is still set on the server by whoever may (`set_tier`).
+ * The payment provider. Nothing else in the product depends on it: connecting a provider means another implementation,
+ * and plans are still set on the server by those who may (`set_tier`).
  */
 export type Billing = {
-  /** To pay for another plan. */
   checkout(order: { organizationId: string; tier: Tier; period: BillingPeriod }): Promise<BillingAnswer>
-  /** To see invoices, to change how one pays, to cancel. */
+  /** Opens invoices, payment method and cancellation. */
   portal(organizationId: string): Promise<BillingAnswer>
 }
 
 export const notConnectedWords =
   'Billing is not connected in this installation: nobody can be charged here. The people who run it set the plan.'
 
-/** The only one so far: no payment provider is connected, and it does not pretend that one is. */
+/** The only implementation so far: no payment provider is connected, and this doesn't pretend otherwise. */
 export const noBilling: Billing = {
   checkout: () => Promise.resolve({ kind: 'not_connected', words: notConnectedWords }),
   portal: () => Promise.resolve({ kind: 'not_connected', words: notConnectedWords }),

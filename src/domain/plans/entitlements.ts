@@ -2,14 +2,14 @@ import type { Tier } from '../schema/organizations.ts'
 import { tiers } from '../schema/organizations.ts'
 
 /**
- * The catalog of plans: what each tier may use, and how many. `features` and `feature_tiers` in the database say the
- * same, and refuse; a contract test holds the two together. null: as many as one likes.
+ * The catalog of plans: what each tier includes, and how many. `features` and `feature_tiers` in the database have the
+ * same values and enforce them; a contract test keeps the two in sync. null: unlimited.
  */
 const limits = {
-  leagues: { free: 1, starter: 3, professional: 10, enterprise: null }, // in the organization
-  teams: { free: 8, starter: 16, professional: 32, enterprise: null }, // in each league
-  players: { free: 15, starter: null, professional: null, enterprise: null }, // on each team
-  games: { free: 20, starter: null, professional: null, enterprise: null }, // in each month (UTC)
+  leagues: { free: 1, starter: 3, professional: 10, enterprise: null }, // per organization
+  teams: { free: 8, starter: 16, professional: 32, enterprise: null }, // per league
+  players: { free: 15, starter: null, professional: null, enterprise: null }, // per team
+  games: { free: 20, starter: null, professional: null, enterprise: null }, // per month (UTC)
 } as const satisfies Record<string, Record<Tier, number | null>>
 
 const access = {
@@ -31,39 +31,41 @@ export function hasFeature(tier: Tier, key: FeatureKey): boolean {
   return allowed.includes(tier)
 }
 
-/** The cheapest plan with the feature. */
+/** Returns the cheapest plan with the feature. */
 export function tierFor(key: FeatureKey): Tier {
   return access[key][0]
 }
 
-/** The month that a game counts in, `2026-11`: in UTC, so that it is the same for every league and for the server. */
+/**
+ * Returns the month that a game counts toward, `2026-11`: in UTC, so that it is the same for every league and on the
+ * server.
+ */
 export function limitMonth(start: string): string {
   return new Date(start).toISOString().slice(0, 7)
 }
 
-/** Of games that are to be made, in the order of the games. */
+/** Returns the months of games to be created, in the order of the games. */
 export function monthsOf(games: readonly { readonly start: string }[]): string[] {
   return games.map(({ start }) => limitMonth(start))
 }
 
-/** The cheapest plan with room for so many. */
+/** Returns the cheapest plan whose limit is at least `count`. */
 export function tierWithRoom(key: LimitKey, count: number): Tier {
   return tiers.find((tier) => isWithin(limitOf(tier, key), count)) ?? 'enterprise'
 }
 
-/** How much of a limit is used. Where there is no limit, what depends on one is null, and there is always room. */
+/** How much of a limit is used. Without a limit, the values that depend on one are null, and there is always room. */
 export type Allowance = {
   readonly tier: Tier
   readonly key: LimitKey
   readonly used: number
   readonly limit: number | null
-  /** Never below 0, also where a smaller plan has come since. */
+  /** Never below 0, even after a downgrade to a smaller plan. */
   readonly remaining: number | null
-  /** In whole percent, rounded down, so that 100 is never said too early. Above 100 where a smaller plan has come since. */
+  /** In whole percent, rounded down so that 100 isn't shown too early. Can exceed 100 after a downgrade. */
   readonly percentage: number | null
-  /** There is no room for one more. */
   readonly isAtLimit: boolean
-  /** Four fifths are used, or more. */
+  /** Whether at least four fifths are used. */
   readonly isNearLimit: boolean
 }
 
@@ -84,7 +86,6 @@ export function allowanceOf(tier: Tier, key: LimitKey, used: number): Allowance 
   }
 }
 
-/** Whether so many more fit. */
 export function hasRoomFor({ used, limit }: Pick<Allowance, 'used' | 'limit'>, more: number): boolean {
   return isWithin(limit, used + more)
 }

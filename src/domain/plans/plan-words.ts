@@ -12,7 +12,7 @@ import { planNames } from './plans.ts'
 import { upgradeWords } from '../rule-error.ts'
 import { tiers, type Tier } from '../schema/organizations.ts'
 
-// What a plan allows, in sentences: for whoever is about to meet a limit, and for whoever has met it.
+// What a plan allows, in sentences for users who are near or at a limit.
 
 export const featureNames: Readonly<Record<FeatureKey, string>> = {
   'schedule.basic': 'Scheduling',
@@ -28,7 +28,7 @@ const words: Readonly<Record<LimitKey, Words>> = {
   games: { one: 'game', many: 'games', where: ' in a month (counted in UTC)' },
 }
 
-/** `Basic has room for 8 teams in a league.` */
+/** Returns `Basic has room for 8 teams in a league.` */
 export function roomInWords(tier: Tier, key: LimitKey): string {
   const limit = limitOf(tier, key)
   const { many, where } = words[key]
@@ -36,7 +36,7 @@ export function roomInWords(tier: Tier, key: LimitKey): string {
   return `${planNames[tier]} has room for ${counted(key, limit)}${where}.`
 }
 
-/** Which plan has more, and room for so many beside what is there: `Standard has room for 16.` */
+/** Returns which larger plan has room for `more` in addition to what exists: `Standard has room for 16.` */
 export function largerPlanInWords({ key, used, limit }: Pick<Allowance, 'key' | 'used' | 'limit'>, more = 1): string {
   return planWithRoomInWords(key, Math.max(used + more, (limit ?? 0) + 1))
 }
@@ -47,7 +47,7 @@ function planWithRoomInWords(key: LimitKey, count: number): string {
   return `${planNames[tier]} has ${limit === null ? 'no limit' : `room for ${limit}`}.`
 }
 
-/** How much of the plan is used: `7 of 8 are used, 1 is left.` */
+/** Returns how much of the plan is used: `7 of 8 are used, 1 is left.` */
 export function usedInWords({ used, limit, remaining }: Allowance): string {
   if (limit === null || remaining === null) return `${used} ${used === 1 ? 'is' : 'are'} there.`
   if (used > limit) return `${used} are there.`
@@ -55,20 +55,22 @@ export function usedInWords({ used, limit, remaining }: Allowance): string {
   return `${used} of ${limit} are used, ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`
 }
 
-/** Why something was not made: which plan has room for how many, and which has more. */
+/** Explains why something was not created: the plan's limit, and which plan has more. */
 export function limitWords(tier: Tier, key: LimitKey, wanted = (limitOf(tier, key) ?? 0) + 1): string {
   return `${upgradeWords} ${roomInWords(tier, key)} ${planWithRoomInWords(key, wanted)}`
 }
 
-/** Why a feature cannot be used, and which plan has it. */
+/** Explains why a feature can't be used, and which plan has it. */
 export function featureWords(key: FeatureKey): string {
   return `${upgradeWords} ${featureNames[key]} comes with ${planNames[tierFor(key)]} or a higher plan.`
 }
 
-/** What a server says where it refuses. */
 type Refused = { readonly message: string | null; readonly field: string | null; readonly theirs: unknown }
 
-/** As `limitWords` and `featureWords`, from a server's refusal. Null where it is about something else, or says too little. */
+/**
+ * Returns the same as `limitWords` and `featureWords`, from a server's rejection. Null if it is about something else or
+ * lacks details.
+ */
 export function planRefusalWords({ message, field, theirs }: Refused): string | null {
   const feature = message === 'feature_not_in_plan' && featureKeys.find((key) => key === field)
   if (feature) return featureWords(feature)
@@ -77,12 +79,12 @@ export function planRefusalWords({ message, field, theirs }: Refused): string | 
   return tier ? limitWords(tier, limit) : null
 }
 
-/** Whether a larger plan would have taken it. */
+/** Whether a larger plan would have allowed it. */
 export function isRefusedByPlan(message: string | null): boolean {
   return message === 'feature_not_in_plan' || limitKeys.some((key) => message === `limit_${key}`)
 }
 
-/** `November 2026`, of `2026-11`. */
+/** Returns `November 2026` for `2026-11`. */
 export function monthInWords(month: string): string {
   return monthName.format(new Date(`${month}-01T00:00:00Z`))
 }

@@ -1,7 +1,7 @@
 import type { Tier } from '../schema/organizations.ts'
 import { tiers } from '../schema/organizations.ts'
 
-/** What a plan is called where people see it. What it allows: entitlements.ts. */
+/** The plan names shown to users. For what plans include, see entitlements.ts. */
 export const planNames: Readonly<Record<Tier, string>> = {
   free: 'Basic',
   starter: 'Standard',
@@ -9,7 +9,7 @@ export const planNames: Readonly<Record<Tier, string>> = {
   enterprise: 'Enterprise',
 }
 
-/** In whole US dollars, for an organization. */
+/** In whole US dollars, per organization. */
 export type Price = { readonly monthly: number; readonly annual: number }
 
 export const prices: Readonly<Record<Tier, Price>> = {
@@ -19,10 +19,12 @@ export const prices: Readonly<Record<Tier, Price>> = {
   enterprise: { monthly: 249, annual: 2490 },
 }
 
-/** The plan that may be tried, and for how long. */
+/** The trial: which plan, and for how many days. */
 export const trial = { tier: 'professional', days: 14 } as const satisfies { tier: Tier; days: number }
 
-/** What a year paid at once saves against twelve months, in whole percent: the least of all plans that cost something. */
+/**
+ * Returns how much annual billing saves compared with twelve months, in whole percent: the minimum over all paid plans.
+ */
 export function annualSaving(): number {
   const savings = tiers
     .map((tier) => prices[tier])

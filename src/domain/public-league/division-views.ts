@@ -6,13 +6,13 @@ import { columnsOf, rankInWords, type StandingsColumn } from '../standings/stand
 import type { PublicLeague } from './public-league.ts'
 
 export type DivisionView = {
-  /** The division's, or `all` or `none` for the teams that have none. */
+  /** The division's ID, `all`, or `none` for teams without a division. */
   readonly id: string
-  /** Null where the league has one table for all. */
+  /** Null if the league has a single table. */
   readonly name: string | null
-  /** By name. */
+  /** Searches by name. */
   readonly teams: readonly Team[]
-  /** Null where it is not for everybody: the results of the division are hidden, or the league shows no tables. */
+  /** Null if it is not public: the division's results are hidden, or the league doesn't show standings. */
   readonly standing: DivisionStanding | null
   readonly hidesResults: boolean
   readonly placeOf: (teamId: string) => TeamPlace | null
@@ -21,7 +21,7 @@ export type DivisionView = {
 export type DivisionStanding = {
   readonly table: DivisionTable
   readonly columns: readonly StandingsColumn[]
-  /** Results that do not count here because they are hidden: those of games against another division. */
+  /** Results not counted here because they are hidden: those of games against another division. */
   readonly notCounted: number
 }
 
@@ -32,7 +32,7 @@ export type TeamPlace = {
   readonly row: TableRow
 }
 
-/** One for each division that has teams, by name; those without a division come last. */
+/** Returns one view for each division that has teams, by name; teams without a division come last. */
 export function divisionViews(data: PublicLeague): DivisionView[] {
   const { league, teams, deductions } = data
   const divisions = data.divisions.toSorted((a, b) => compareText(a.name, b.name))

@@ -9,38 +9,40 @@ import { dateOfGame, timeOfGame } from '../leagues/game-times.ts'
 import { formatDate, formatDayAndTime } from '../time.ts'
 import type { PublicGame, PublicLeague } from './public-league.ts'
 
-/** A game as a fan reads it. */
+/** A game as shown to fans. */
 export type GameLine = {
   readonly id: string
-  /** With the teams that follow from the results of its tournament. */
+  /** Including the teams that follow from the tournament's results. */
   readonly game: PublicGame
-  /** `2026-11-21`, in the league's zone, as all that follows. */
+  /** For example `2026-11-21`, in the league's zone, like everything below. */
   readonly date: string
   /** `Sat 21 Nov` */
   readonly day: string
-  /** `10:30`; `TBD` where it is not known yet */
+  /** `10:30`, or `TBD` if not known yet */
   readonly time: string
   readonly home: GameSide
   readonly away: GameSide
-  /** `3 – 1`; null where there is none, or not for everybody. */
+  /** For example `3 – 1`; null if there is none or it is not public. */
   readonly score: string | null
   readonly status: GameStatus
-  /** `Final`, `In progress`, `Cancelled`, `Bye`; null for a game that is simply still to come. */
+  /** For example `Final`, `In progress`, `Cancelled` or `Bye`; null for a normal upcoming game. */
   readonly statusInWords: string | null
-  /** `Moved from Sat 21 Nov, 10:00`, `New time`, `New place`; null where it is as it was published, or no longer to come. */
+  /**
+   * `Moved from Sat 21 Nov, 10:00`, `New time`, `New place`; null if unchanged since publication or no longer upcoming.
+   */
   readonly movedInWords: string | null
-  /** `Confirmed by both`: what the result rests on, in the app's words. */
+  /** The basis of the result, in the app's wording: `Confirmed by both`. */
   readonly provenance: string | null
-  /** It is over, and its result is not for everybody. */
+  /** Whether the game is over but its result is not public. */
   readonly hidesResult: boolean
-  /** Being played, as far as anybody can tell. */
+  /** Whether the game is being played, as far as is known. */
   readonly isOn: boolean
-  /** `Round 3`, `Match 9, Semifinals`. */
+  /** Returns, for example, `Round 3` or `Match 9, Semifinals`. */
   readonly occasion: string | null
   readonly scheduleName: string
-  /** Of the teams, where both are of the same. */
+  /** The teams' division, if they share one. */
   readonly divisionName: string | null
-  /** `Riverside, Field 2`; empty where it has no place yet. */
+  /** For example `Riverside, Field 2`; empty if it has no field yet. */
   readonly place: string
   readonly venue: Venue | null
 }
@@ -49,7 +51,7 @@ export type GameDay = { readonly date: string; readonly day: string; readonly li
 
 const unknownSide: GameSide = { id: null, name: 'To be announced', primary_color: '#64748B', logo_url: null }
 
-/** All games, in order of time. */
+/** Returns all games, in order of time. */
 export function gameLines(data: PublicLeague, now: string): GameLine[] {
   const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
   const [teams, divisions, fields, venues] = [
@@ -95,7 +97,7 @@ export function gameLines(data: PublicLeague, now: string): GameLine[] {
   })
 }
 
-/** Of lines in order of time. */
+/** Groups lines by day; they must be in order of time. */
 export function gameDays(lines: readonly GameLine[]): GameDay[] {
   const days = new Map<string, GameLine[]>()
   for (const line of lines) {
@@ -106,7 +108,7 @@ export function gameDays(lines: readonly GameLine[]): GameDay[] {
   return [...days].map(([date, ofDay]) => ({ date, day: ofDay[0]?.day ?? '', lines: ofDay }))
 }
 
-/** The games with the teams that follow from the results, where a bracket says so. */
+/** Returns the games, with bracket games showing the teams that follow from the results. */
 export function laidOut({ games, schedules }: Pick<PublicLeague, 'games' | 'schedules'>): PublicGame[] {
   return schedules.flatMap((schedule) => {
     const ofSchedule = games.filter(({ schedule_id: id }) => id === schedule.id)
@@ -145,20 +147,20 @@ function statusInWords(game: PublicGame, names: { readonly home: string; readonl
 }
 
 const hourMs = 3_600_000
-/** How long after its end a game may still have no result. */
+/** How long after its end a game's result may still be on its way. */
 const lateMs = 2 * hourMs
-/** A game that somebody forgot to end is over some time. */
+/** A game that someone forgot to end counts as over after this time. */
 const forgottenMs = 24 * hourMs
 
-/** Is the game being played, or over and its result on its way? */
+/** Whether the game is being played, or is over with its result on its way. */
 export function isOn(game: Pick<Game, 'status' | 'local_time' | 'start_time' | 'end_time'>, now: string): boolean {
   const [at, end] = [Date.parse(now), Date.parse(game.end_time)]
   if (game.status === 'in_progress') return at < end + forgottenMs
-  if (game.local_time === null) return false // some time of the day, nobody knows when
+  if (game.local_time === null) return false // sometime that day, but nobody knows when
   return game.status === 'scheduled' && game.start_time <= now && at < end + lateMs
 }
 
-/** Is it worth asking again soon? */
+/** Whether it's worth polling again soon. */
 export function isLive({ games }: Pick<PublicLeague, 'games'>, now: string): boolean {
   return games.some((game) => isOn(game, now))
 }

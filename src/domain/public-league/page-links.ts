@@ -1,4 +1,4 @@
-// Where the public pages of a league are. Beside the page of a league, or of a team, stands its calendar.
+// The paths of the public pages of a league. The calendar of a league or team is under its page.
 
 export const leaguePath = (slug: string): string => `/l/${slug}`
 
@@ -6,7 +6,7 @@ export const teamPath = (slug: string, teamId: string): string => `${leaguePath(
 
 export const calendarPath = (pagePath: string): string => `${pagePath}/calendar.ics`
 
-/** Opens the phone's calendar, which asks whether to subscribe. */
+/** Opens the phone's calendar app, which offers to subscribe. */
 export const webcalLink = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
 export const embedParts = ['games', 'standings'] as const
@@ -14,7 +14,7 @@ export type EmbedPart = (typeof embedParts)[number]
 
 type Embedded = { readonly slug: string; readonly name: string; readonly part: EmbedPart; readonly teamId?: string }
 
-/** What somebody puts into a page of their club. It is as wide as there is room. */
+/** Returns the HTML for embedding in a club's website. It fills the available width. */
 export function embedSnippet(origin: string, { slug, name, part, teamId }: Embedded): string {
   const address = `${origin}${leaguePath(slug)}/embed?part=${part}${teamId === undefined ? '' : `&amp;team=${teamId}`}`
   const title = `${part === 'games' ? 'Games' : 'Standings'} of ${escaped(name)}`

@@ -7,26 +7,26 @@ import { gameDays, gameLines, type GameDay, type GameLine } from './game-lines.t
 import type { PublicLeague, PublicSponsor } from './public-league.ts'
 import { tournamentViews, type TournamentView } from './tournament-views.ts'
 
-// What a league's public page shows, made of what everybody may know of it.
+// The content of a league's public page, from public data only.
 
 export type VenueView = Venue & { readonly fields: readonly string[] }
 
 export type LeagueView = {
   readonly data: PublicLeague
-  /** The day on the league's calendar. */
+  /** Today's date in the league's zone. */
   readonly today: string
   readonly shows: (part: PublicPart) => boolean
-  /** By name. */
+  /** Searches by name. */
   readonly teams: readonly Team[]
   readonly divisions: readonly DivisionView[]
   readonly tournaments: readonly TournamentView[]
   /** In order of time. */
   readonly lines: readonly GameLine[]
   readonly days: readonly GameDay[]
-  /** None where the league does not show its venues. */
+  /** Empty if the league doesn't show its venues. */
   readonly venues: readonly VenueView[]
   readonly sponsors: readonly PublicSponsor[]
-  /** A game is on, so that it is worth asking again soon. */
+  /** A game is being played, so it's worth polling again soon. */
   readonly isLive: boolean
 }
 
@@ -35,9 +35,8 @@ export type TeamView = {
   readonly divisionName: string | null
   readonly lines: readonly GameLine[]
   readonly days: readonly GameDay[]
-  /** Null where there is no table, or none for everybody. */
+  /** Null if there is no table or it is not public. */
   readonly place: TeamPlace | null
-  /** The tournaments in which it plays. */
   readonly tournaments: readonly TournamentView[]
 }
 
@@ -70,7 +69,7 @@ export function leagueView(data: PublicLeague, now: string): LeagueView {
   }
 }
 
-/** Null where the league has no such team. */
+/** Returns null if the league has no such team. */
 export function teamView(view: LeagueView, teamId: string): TeamView | null {
   const team = view.data.teams.find(({ id }) => id === teamId)
   if (!team) return null

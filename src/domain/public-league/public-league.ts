@@ -7,9 +7,9 @@ import { gameRow, scheduleRow } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { venueFieldRow, venueRow } from '../schema/venues.ts'
 
-// What everybody may know of a league whose staff have switched its public page on: the answer of `public.public_league`.
-// It has the columns below and no others: a column more is refused here as well. So that what works on a league's rows
-// works on these, the columns that nobody is told are filled in with nothing.
+// The public data of a league whose staff have turned on its public page: the result of `public.public_league`. It has
+// exactly the columns below; extra columns are rejected here too. Private columns are filled in with empty values, so
+// that code for a league's rows also works on these.
 
 export type PublicLeagueRow = Pick<
   League,
@@ -25,15 +25,14 @@ export type PublicLeagueRow = Pick<
   | 'public_parts'
 > & { readonly slug: string }
 
-/** Where results are hidden it has neither a score nor a winner; its status stays. */
+/** If results are hidden, there is no score and no winner; the status stays. */
 export type PublicGame = Game & {
-  /** Grows with every change of what a calendar shows of it. */
+  /** Increases with every change to what a calendar shows of it. */
   readonly sequence: number
-  /** When what a calendar shows of it was changed last: at first when its schedule was published. */
+  /** When what a calendar shows of it last changed: initially, when its schedule was published. */
   readonly changed_at: string
-  /** The time and place that it had before its last move; null where it was never moved. */
+  /** The time and place before its last move, or null if it was never moved. */
   readonly moved_from: Pick<Game, 'local_date' | 'local_time' | 'start_time' | 'field_id'> | null
-  /** Its result is not for everybody. */
   readonly hides_result: boolean
 }
 
@@ -44,23 +43,23 @@ export type PublicLeague = {
   readonly sport: Sport
   readonly divisions: readonly Division[]
   readonly teams: readonly Team[]
-  /** Those that the games are played at, and those of the league where it shows its venues. */
+  /** The venues of the games, plus all of the league's if it shows its venues. */
   readonly venues: readonly Venue[]
   readonly fields: readonly VenueField[]
-  /** Published and completed ones. Of a tournament with hidden results no bracket is told. */
+  /** Published and completed schedules. For tournaments with hidden results, the bracket is left out. */
   readonly schedules: readonly Schedule[]
   readonly games: readonly PublicGame[]
-  /** Without the reasons, which may name somebody. */
+  /** Without the reasons, which may contain names. */
   readonly deductions: readonly PointDeduction[]
-  /** The one whose deals are worth most first. */
+  /** Ordered by the value of their deals, highest first. */
   readonly sponsors: readonly PublicSponsor[]
-  /** When anything of the organization was changed last. */
+  /** When anything in the organization last changed. */
   readonly changed_at: string
-  /** When this was so. */
+  /** When this data was current. */
   readonly as_of: string
 }
 
-/** Null where there is no such page. @throws where the answer is none of this function's */
+/** Returns null if there is no such page. @throws if the answer is not one of this function's */
 export function readPublicLeague(json: unknown): PublicLeague | null {
   return json === null ? null : answer.parse(json)
 }

@@ -1,6 +1,6 @@
 import { slug } from '../schema/columns.ts'
 
-// A league's place in addresses: `riverside-youth-league` in `/l/riverside-youth-league`.
+// A league's slug in URLs: `riverside-youth-league` in `/l/riverside-youth-league`.
 
 const longest = 60
 
@@ -9,7 +9,7 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * `U12 Spring – Ligue Élan!` → `u12-spring-ligue-elan`. Of a name with hardly any Latin letters too little is left: see
+ * Converts `U12 Spring – Ligue Élan!` to `u12-spring-ligue-elan`. A name with few Latin letters leaves too little: see
  * `isSlug`.
  */
 export function slugOf(name: string): string {
@@ -24,7 +24,7 @@ export function slugOf(name: string): string {
     .replaceAll(/-$/g, '')
 }
 
-/** An address for a league that has none, which no other one of these has; empty where its name gives none. */
+/** Returns a slug for a league without one that isn't taken; empty if its name doesn't yield one. */
 export function proposedSlug(name: string, taken: readonly string[]): string {
   const slug = slugOf(name)
   if (!isSlug(slug)) return ''

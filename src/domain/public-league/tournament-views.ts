@@ -6,20 +6,20 @@ import type { Schedule } from '../schema/schedules.ts'
 import type { GameLine } from './game-lines.ts'
 import type { PublicLeague } from './public-league.ts'
 
-/** A tournament whose bracket is for everybody. */
+/** A tournament whose bracket is public. */
 export type TournamentView = {
   readonly schedule: Schedule
   readonly stand: TournamentStand
   readonly matches: readonly MatchView[]
-  /** The match's game, by its number. */
+  /** Maps match numbers to their games. */
   readonly lineOf: ReadonlyMap<number, GameLine>
   readonly pools: readonly PoolTable[]
-  /** Null as long as there is something to play. */
+  /** Null while there are games left to play. */
   readonly standing: readonly FinalPlace[] | null
   readonly nameOf: (teamId: string) => string
 }
 
-/** In the order in which they begin. */
+/** Returns tournaments in the order in which they begin. */
 export function tournamentViews(data: PublicLeague, lines: readonly GameLine[]): TournamentView[] {
   const names = new Map(data.teams.map(({ id, name }) => [id, name]))
   return data.schedules.flatMap((schedule) => {

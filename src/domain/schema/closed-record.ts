@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Keys that tell something about the data and change no result: `note`, `source_games`, `official order`. */
+/** Keys that describe the data without affecting results: `note`, `source_games`, `official order`. */
 const descriptive = /^(note|notes|notice|source|sources|official|licence|license|why|provenance)(?:[ _].*)?$/i
 
 /**
- * An object of a file whose other keys are mistakes, unless they only describe: a rule that nobody reads would make the
- * result wrong without a word.
- * @param ignored further keys that change no result
+ * An object in a file that rejects unknown keys unless they are descriptive: silently ignoring a rule would make the
+ * result wrong.
+ * @param ignored further keys that don't affect results
  */
 export function closedRecord<Shape extends z.core.$ZodLooseShape>(shape: Shape, ignored: readonly string[] = []) {
   const allowed = Object.keys(shape)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-// The column kinds that rows are made of. Each has its twin in SQL (supabase/schema); a contract test feeds
-// boundary values to both sides and demands the same verdict.
+// The column types of rows. Each has a counterpart in SQL (supabase/schema); a contract test checks that both sides
+// agree on boundary values.
 
 export const id = z.uuid()
 
-/** Text without U+0000 and lone surrogates: Postgres refuses a whole request over one of them. */
+/** Text without U+0000 and lone surrogates: Postgres rejects a whole request over one of them. */
 export const text = (min: number, max: number, message?: string) =>
   z
     .string()
@@ -15,18 +15,18 @@ export const text = (min: number, max: number, message?: string) =>
       z.refine(isStorable, 'Contains a character that cannot be stored'),
     )
 
-/** The year 0 is one that only the ISO format knows: SQL goes from 1 BC to AD 1. */
+/** Only the ISO format has a year 0: SQL goes from 1 BC to AD 1. */
 const hasYear = z.refine<string>((value) => !value.startsWith('0000'), 'Use a year from 1 to 9999')
 
 export const calendarDate = z.iso.date().check(hasYear)
 
-/** An instant in UTC, kept as `2026-11-21T10:30:00.000Z` whatever form it arrived in, so that instants sort as text. */
+/** An instant in UTC, normalized to `2026-11-21T10:30:00.000Z`, so that instants sort as text. */
 export const instant = z.pipe(
   z.iso.datetime({ offset: true }).check(hasYear),
   z.transform((value: string) => (value.length === 24 && value.endsWith('Z') ? value : new Date(value).toISOString())),
 )
 
-/** An instant inside a JSON value, which the server keeps as it came: in the one form that devices write. */
+/** An instant inside a JSON value, which the server stores unchanged: only in the format that devices write. */
 export const storedInstant = z.iso.datetime({ precision: 3 }).check(hasYear)
 
 /** A time of day, `HH:MM`. */
@@ -36,7 +36,7 @@ export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min
 
 export const score = wholeNumber(0, 999)
 
-/** Degrees of latitude or longitude, to six decimals: a tenth of a meter. */
+/** Degrees of latitude or longitude, to six decimal places: a tenth of a meter. */
 export const degrees = (limit: number) =>
   z.number().check(
     z.gte(-limit),
@@ -51,8 +51,8 @@ export const httpsUrl = z
   .check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'Use an address that begins with https://'))
 
 /**
- * A picture on this site, as a path. Its address says nothing about who looks at it: a picture on another host would tell
- * that host who reads the page of a youth league.
+ * A picture on this site, as a path. Pictures on other hosts are not allowed: they would tell that host who reads a
+ * youth league's page.
  */
 export const ownPath = z
   .string()
@@ -61,22 +61,22 @@ export const ownPath = z
     z.regex(/^\/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*$/, 'Use a path on this site, such as /logos/otters.svg'),
   )
 
-/** A name in an address of the web. */
+/** A name used in a URL. */
 export const slug = z.string().check(z.minLength(3), z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 
-/** A small picture, in the row itself. */
+/** A small picture, stored in the row itself. */
 export const jpegDataUrl = z
   .string()
   .check(z.maxLength(60_000), z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]{20,}={0,2}$/))
 
-/** ECDSA on P-256: an uncompressed point; r and s. Both in hexadecimal digits. */
+/** ECDSA on P-256: an uncompressed point; r and s. Both in hexadecimal. */
 export const hexPublicKey = z.string().check(z.regex(/^04[0-9a-f]{128}$/))
 export const hexSignature = z.string().check(z.regex(/^[0-9a-f]{128}$/))
 
-/** In hexadecimal digits. */
+/** In hexadecimal. */
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Counts the organization's changes; the server stamps it. 0 on a row that the server has not seen. */
+/** A counter of the organization's changes, set by the server. 0 on a row that the server has not seen. */
 export const version = z.int().check(z.gte(0))
 
 function isStorable(value: string): boolean {

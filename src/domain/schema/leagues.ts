@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { publicParts } from '../public-league/public-parts.ts'
 import { calendarDate, color, id, instant, ownPath, slug, text, version, wholeNumber } from './columns.ts'
 
-/** Reference data of the deployment, the same for every organization. */
+/** Reference data, shared by all organizations of the deployment. */
 export const sportRow = z.object({
   id,
   name: text(1, 80),
@@ -15,7 +15,7 @@ export const scorePolicies = ['staff_only', 'scorekeepers', 'team_staff'] as con
 export const standingsPresets = ['win_percentage', 'points_3_1_0', 'points_2_1_0'] as const
 export const tieBreakers = ['head_to_head', 'difference', 'scored'] as const
 
-/** What the league's public page may show beside its games. */
+/** What the league's public page can show besides games. */
 export { publicParts }
 export type PublicPart = (typeof publicParts)[number]
 
@@ -25,7 +25,7 @@ export const leagueRow = z.object({
   name: text(3, 120, 'League name must be at least 3 characters'),
   description: z.nullable(text(1, 2000)),
   sport_id: id,
-  time_zone: text(1, 64), // an IANA name; both sides check that they know it
+  time_zone: text(1, 64), // an IANA name; both sides check that it is known
   num_teams: wholeNumber(2, 1000),
   season_start: z.nullable(calendarDate),
   season_end: z.nullable(calendarDate), // not before season_start
@@ -35,8 +35,8 @@ export const leagueRow = z.object({
   score_policy: z.enum(scorePolicies),
   standings_preset: z.enum(standingsPresets),
   tie_breakers: z.array(z.enum(tieBreakers)).check(z.maxLength(3)),
-  slug: z.nullable(slug), // in the address of its public page; no other league of the deployment has it
-  is_public: z.boolean(), // only where there is a slug
+  slug: z.nullable(slug), // in the URL of its public page; unique in the deployment
+  is_public: z.boolean(), // requires a slug
   public_parts: z.array(z.enum(publicParts)).check(z.maxLength(publicParts.length)),
   created_by: z.nullable(id),
   created_at: instant,
@@ -51,7 +51,7 @@ export const divisionRow = z.object({
   name: text(1, 80, 'Division name is required'),
   age_group: z.nullable(text(1, 40)),
   level: z.nullable(text(1, 40)),
-  hides_results: z.boolean(), // from the public page, not from members
+  hides_results: z.boolean(), // hides them on the public page, not from members
   version,
 })
 export type Division = z.infer<typeof divisionRow>
@@ -60,7 +60,7 @@ export const teamRow = z.object({
   id,
   organization_id: id,
   league_id: id,
-  division_id: z.nullable(id), // a division of the same league
+  division_id: z.nullable(id), // in the same league
   name: text(1, 80, 'Team name is required'),
   logo_url: z.nullable(ownPath),
   primary_color: color,
@@ -80,7 +80,7 @@ export const playerRow = z.object({
 })
 export type Player = z.infer<typeof playerRow>
 
-/** As people may enter it: letters are worn too, numbers below zero are not. */
+/** The values people may enter: letters are allowed, negative numbers are not. */
 export const enteredJersey = playerRow.shape.jersey.check(
   z.refine((jersey) => jersey === null || !/^[-−–]/.test(jersey), 'A number is not below zero'),
 )
@@ -97,7 +97,7 @@ export const teamStaffRow = z.object({
 })
 export type TeamStaff = z.infer<typeof teamStaffRow>
 
-/** Points that league staff took from a team. They count where the league ranks by points. */
+/** Points that league staff deducted from a team. They count if the league ranks by points. */
 export const pointDeductionRow = z.object({
   id,
   organization_id: id,

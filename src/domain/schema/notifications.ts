@@ -3,7 +3,7 @@ import { id, instant, text, version } from './columns.ts'
 
 export const notificationKinds = ['schedule', 'game', 'score', 'member', 'announcement'] as const
 
-/** A message for one person. The server writes it; the person's devices mark it as read. */
+/** A message for one person. The server creates it; the person's devices mark it as read. */
 export const notificationRow = z.object({
   id,
   organization_id: id,
@@ -11,7 +11,7 @@ export const notificationRow = z.object({
   kind: z.enum(notificationKinds),
   title: text(1, 200),
   body: z.nullable(text(1, 4000)),
-  link: z.nullable(text(1, 500)), // a path of the application
+  link: z.nullable(text(1, 500)), // a path in the app
   created_at: instant,
   read_at: z.nullable(instant),
   version,

@@ -6,7 +6,7 @@ export type Tier = (typeof tiers)[number]
 
 export const organizationRow = z.object({
   id,
-  organization_id: id, // always equal to id: it lets every synced row be treated alike
+  organization_id: id, // always equal to id, so that all synced rows can be treated alike
   name: text(1, 120, 'Organization name is required'),
   tier: z.nullable(z.enum(tiers)), // null: the deployment's default; a platform administrator sets it
   created_by: z.nullable(id),
@@ -25,7 +25,10 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** `display_name` follows the person's profile, so that a device can name who reported a score without e-mail addresses. */
+/**
+ * `display_name` is copied from the person's profile, so a device can name who reported a score without e-mail
+ * addresses.
+ */
 export const membershipRow = z.object({
   id,
   organization_id: id,
@@ -37,7 +40,7 @@ export const membershipRow = z.object({
 })
 export type Membership = z.infer<typeof membershipRow>
 
-/** By what a person's phone signs score reports. The secret half never leaves the phone. */
+/** The key with which a person's phone signs score reports. The private key never leaves the phone. */
 export const deviceKeyRow = z.object({
   id,
   organization_id: id,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { calendarDate, id, instant, jpegDataUrl, ownPath, text, version, wholeNumber } from './columns.ts'
 
-// Amounts are whole cents of the organization's currency, so that sums come out exactly.
+// Amounts are in whole cents of the organization's currency, so that sums are exact.
 
-/** From nothing to ten million, in cents. */
+/** Zero to ten million, in cents. */
 const cents = wholeNumber(0, 1_000_000_000)
 
 export const sponsorStatuses = ['prospect', 'active', 'former', 'declined'] as const
@@ -56,7 +56,7 @@ export const sponsorshipAssetRow = z.object({
   location: z.nullable(text(1, 200)),
   dimensions: z.nullable(text(1, 120)),
   base_price_cents: cents,
-  quantity: wholeNumber(1, 10_000), // how many there are to sell at one time
+  quantity: wholeNumber(1, 10_000), // how many can be sold at a time
   availability_start: z.nullable(calendarDate),
   availability_end: z.nullable(calendarDate), // not before availability_start
   status: z.enum(assetStatuses),
@@ -68,8 +68,8 @@ export const dealStatuses = ['active', 'ended', 'renewed', 'cancelled'] as const
 export const fulfillmentStatuses = ['pending', 'in_progress', 'fulfilled'] as const
 
 /**
- * A package that a sponsor has taken, for a time. `price_cents` null: the package's own price. The days on which it was
- * agreed and cancelled say what counted when; where `signed_on` is null it counts from its start.
+ * A package that a sponsor has bought for a period. `price_cents` null: the package's own price. The days on which it
+ * was signed and cancelled determine what counted when; if `signed_on` is null, it counts from its start.
  */
 export const sponsorPackageRow = z.object({
   id,
@@ -77,18 +77,18 @@ export const sponsorPackageRow = z.object({
   sponsor_id: id,
   package_id: id,
   start_date: calendarDate,
-  end_date: calendarDate, // not before start_date; both days count
+  end_date: calendarDate, // not before start_date; both dates are inclusive
   price_cents: z.nullable(cents),
   status: z.enum(dealStatuses),
   fulfillment_status: z.enum(fulfillmentStatuses),
   signed_on: z.nullable(calendarDate),
-  cancelled_on: z.nullable(calendarDate), // set only where the status is cancelled
-  renews_id: z.nullable(id), // the deal that this one follows; it may be deleted by now
+  cancelled_on: z.nullable(calendarDate), // set only if the status is cancelled
+  renews_id: z.nullable(id), // the deal that this one renews; it may have been deleted
   version,
 })
 export type SponsorPackage = z.infer<typeof sponsorPackageRow>
 
-/** How many of an asset a package holds. `price_override_cents` null: the asset's own price. */
+/** How many units of an asset a package contains. `price_override_cents` null: the asset's own price. */
 export const packageAssetRow = z.object({
   id,
   organization_id: id,
@@ -100,19 +100,19 @@ export const packageAssetRow = z.object({
 })
 export type PackageAsset = z.infer<typeof packageAssetRow>
 
-/** What was promised with a deal, to be ticked off: banner hung, logo online. */
+/** What was promised with a deal, as a checklist: banner hung, logo online. */
 export const fulfillmentItemRow = z.object({
   id,
   organization_id: id,
   deal_id: id,
   label: text(1, 200),
-  position: wholeNumber(0, 1000), // in the list of its deal
+  position: wholeNumber(0, 1000), // in the deal's list
   done_on: z.nullable(calendarDate),
   version,
 })
 export type FulfillmentItem = z.infer<typeof fulfillmentItemRow>
 
-/** A small picture that shows that it was done. It never changes: another one takes its place. */
+/** A small photo as proof of fulfillment. It never changes; it can only be replaced by a new one. */
 export const fulfillmentPhotoRow = z.object({
   id,
   organization_id: id,
@@ -125,7 +125,7 @@ export type FulfillmentPhoto = z.infer<typeof fulfillmentPhotoRow>
 
 export const reportKinds = ['monthly', 'quarterly', 'annual', 'custom'] as const
 
-/** A report as it was made: figures do not change afterwards. `content` is JSON, read by `readReport`. */
+/** A report in its original state: its numbers don't change afterward. `content` is JSON, parsed by `readReport`. */
 export const sponsorshipReportRow = z.object({
   id,
   organization_id: id,

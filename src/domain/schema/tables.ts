@@ -17,9 +17,9 @@ import { tournamentTemplateRow } from './tournaments.ts'
 import { venueClosureRow, venueFieldRow, venueOpeningHoursRow, venueRow } from './venues.ts'
 
 /**
- * The registry of synced tables. From it come the local stores, the parse of every row, the merge rules of a patch and
- * what a delete takes with it; `private.declare_synced` in supabase/schema says the same in SQL, and a contract test
- * holds the two together. The order is one in which rows can be inserted: parents first.
+ * The registry of synced tables. It determines the local stores, how rows are parsed, the merge rules of a patch and
+ * what a delete cascades to; `private.declare_synced` in supabase/schema has the same in SQL, and a contract test keeps
+ * them in sync. Rows can be inserted in this order: parents first.
  */
 export const tables = {
   organizations: define(organizationRow, { patchable: ['name'] }),
@@ -177,17 +177,19 @@ type SyncedRow = { id: string; organization_id: string; version: number }
 type Column<Row> = keyof Row & string
 
 type Rules<Row> = {
-  /** Devices may insert and delete rows (a delete never applies where `appendOnly`), and change all but their `fixed` columns. */
+  /** Devices may insert and delete rows (never delete if `appendOnly`), and change all but their `fixed` columns. */
   creatable: boolean
-  /** Rows are never changed. */
   appendOnly: boolean
-  /** Columns that never change after the insert, beside the id and the organization. */
+  /** Columns that never change after the insert, besides the ID and the organization. */
   fixed: readonly Column<Row>[]
-  /** Where the server makes the rows: what devices may change of them all the same. */
+  /** For rows that the server creates: the columns that devices may still change. */
   patchable: readonly Column<Row>[]
-  /** Compare and set: a patch is refused where somebody else changed the field meanwhile. Other fields: last writer wins. */
+  /**
+   * Compare and set: a patch is rejected if someone else has changed the field in the meantime. Other fields: last
+   * writer wins.
+   */
   cas: readonly Column<Row>[]
-  /** Column → table whose row takes this one with it when it is deleted. */
+  /** Column → table: deleting the referenced row also deletes this one. */
   cascadesFrom: Readonly<Record<string, string>>
 }
 
@@ -202,7 +204,6 @@ function define<Shape extends z.core.$ZodType<SyncedRow> & { readonly shape: obj
     row,
     creatable,
     appendOnly,
-    /** Columns that a patch may set. */
     patchable: appendOnly ? [] : creatable ? changed : patchable,
     cas,
     cascadesFrom,

@@ -1,4 +1,4 @@
-// How the parts of a score code stand in bytes, the highest byte first.
+// The byte encoding of the parts of a score code, most significant byte first.
 
 export function idToBytes(id: string): number[] {
   return hexToBytes(id.replaceAll('-', ''))
@@ -16,7 +16,7 @@ export function bytesToHex(bytes: Iterable<number>): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Whole numbers from 0 to 2^53. */
+/** Encodes whole numbers from 0 to 2^53. */
 export function numberToBytes(number: number, count: number): number[] {
   const bytes: number[] = []
   for (let rest = number; bytes.length < count; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256)

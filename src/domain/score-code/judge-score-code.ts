@@ -7,23 +7,23 @@ import { isSameScore, sideOfReport, winnerOfReport } from '../scores/scores.ts'
 import { timeToMinutes } from '../time.ts'
 import type { ScoreCode } from './score-code.ts'
 
-/** What the phone that scanned a code knows about it. Undefined: the phone does not have it. */
+/** What the phone that scanned a code knows about it. Undefined means that the phone doesn't have it. */
 export type CodeQuestion = {
   readonly code: ScoreCode
   readonly key: Pick<DeviceKey, 'user_id'> | undefined
   readonly isSignatureValid: boolean
   readonly actor: Actor
-  /** Null: whoever made the code is no member any more. */
+  /** Null if the author is no longer a member. */
   readonly author: Pick<Actor, 'role' | 'teamIds'> | null
   readonly sheet: { readonly game: Game; readonly schedule: Schedule; readonly league: League } | undefined
-  /** The game whose page the camera was opened on; null: any. */
+  /** The game whose page the camera was opened from; null: any game. */
   readonly wantedGameId: string | null
-  /** The game's, in order of arrival. */
+  /** The game's reports, in order of arrival. */
   readonly reports: readonly ScoreReport[]
   readonly now: string
 }
 
-/** From which sides the two speak, and what of the two reports is not on this phone yet. */
+/** The sides of the two reporters, and which of the two reports this phone doesn't have yet. */
 export type CodeVerdict = {
   readonly author: { readonly userId: string; readonly side: ReportSide }
   readonly side: ReportSide
@@ -35,7 +35,7 @@ const lifeMs = 15 * 60_000
 /** How far ahead the other phone's clock may be. */
 const toleranceMs = 5 * 60_000
 
-/** @throws RuleError that says why the code cannot be countersigned here */
+/** @throws RuleError that says why the code can't be countersigned here */
 export function judgeScoreCode(question: CodeQuestion): CodeVerdict {
   const { code, key, actor, sheet, now } = question
   if (!key) refuse('code_phone_unknown')
@@ -77,7 +77,7 @@ function sinceVoid(reports: readonly ScoreReport[]): readonly ScoreReport[] {
   return reports.slice(reports.findLastIndex(({ kind }) => kind === 'void') + 1)
 }
 
-/** That the author may not is about them; that the game is not open concerns both. */
+/** A missing permission concerns only the author; a game that is not open concerns both. */
 function sideOfAuthor(ask: () => ReportSide): ReportSide {
   try {
     return ask()

@@ -3,17 +3,17 @@ import { bytesToHex, bytesToId, bytesToNumber, hexToBytes, idToBytes, numberToBy
 import { winners, type SignedReport } from './signed-bytes.ts'
 
 /**
- * What one phone shows and another scans: a final report and its signature. Who reported it, and in which organization,
- * is said by the key, which the other phone has to know anyway; who plays, by the game.
+ * What one phone shows and another scans: a final report and its signature. The reporter and the organization follow
+ * from the key, which the other phone needs anyway, and the teams from the game.
  */
 export type ScoreCode = Omit<SignedReport, 'organization_id' | 'home_team_id' | 'away_team_id'> & {
   readonly signature: string
 }
 
-/** Which also says the version: what is laid out otherwise begins otherwise. */
+/** Also identifies the version: a different layout gets a different prefix. */
 const prefix = 'FS1:'
 
-/** In the byte of flags, beside the winner's number in the two bits from the second on. */
+/** A bit of the flags byte; the winner's number is in the two bits above it. */
 const isOffline = 1
 const hasNote = 8
 const allFlags = 15
@@ -34,7 +34,7 @@ export function writeScoreCode(code: ScoreCode): string {
   return prefix + toBase45(Uint8Array.from(bytes))
 }
 
-/** @throws RuleError `code_not_ours` where the text is no score code */
+/** @throws RuleError `code_not_ours` if the text is not a score code */
 export function readScoreCode(text: string): ScoreCode {
   const bytes = text.startsWith(prefix) ? fromBase45(text.slice(prefix.length)) : null
   if (!bytes || bytes.length < 129) throw new RuleError('code_not_ours')
@@ -70,7 +70,8 @@ export function readScoreCode(text: string): ScoreCode {
 const lastMs = Date.UTC(9999, 11, 31)
 const instant = (ms: number) => new Date(ms).toISOString()
 
-// Base45 (RFC 9285): two bytes as three of the characters for which a QR code has its denser alphanumeric form.
+// Base45 (RFC 9285): encodes two bytes as three characters from the set for which QR codes have a denser alphanumeric
+// mode.
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
@@ -83,7 +84,7 @@ export function toBase45(bytes: Uint8Array): string {
   return text
 }
 
-/** Null where the text is none that `toBase45` writes. */
+/** Returns null if the text is not something `toBase45` would write. */
 export function fromBase45(text: string): Uint8Array | null {
   if (text.length % 3 === 1) return null
   const bytes: number[] = []
@@ -98,7 +99,7 @@ export function fromBase45(text: string): Uint8Array | null {
   return Uint8Array.from(bytes)
 }
 
-/** The lowest digit first. */
+/** Returns the digits, lowest first. */
 function digits(number: number, count: number): string {
   let text = ''
   for (let rest = number; text.length < count; rest = Math.floor(rest / 45)) text += alphabet[rest % 45]

@@ -1,7 +1,7 @@
 import type { ScoreReport } from '../schema/schedules.ts'
 import { hexToBytes, idToBytes, numberToBytes } from './bytes.ts'
 
-/** A final report as its author's phone signs it: all that it says, the note by its hash. */
+/** A final report as signed by its author's phone: everything in it, the note as a hash. */
 export type SignedReport = Pick<
   ScoreReport,
   | 'id'
@@ -20,12 +20,12 @@ export type SignedReport = Pick<
   readonly away_team_id: string
 }
 
-/** For nothing but this: the same key cannot be made to sign anything else by showing it these bytes. */
+/** Domain separation: the key can't be tricked into signing something else by presenting these bytes. */
 const purpose = Array.from('Fieldside final score 1', (character) => character.charCodeAt(0))
 
 /**
- * What the signature is over. `private.signed_bytes` writes the same in SQL; a contract test holds the two together.
- * Instants from 1970 on.
+ * Returns the bytes to sign. `private.signed_bytes` does the same in SQL; a contract test keeps the two in sync.
+ * Instants must be in 1970 or later.
  */
 export function signedBytes(report: SignedReport): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([
@@ -42,5 +42,5 @@ export function signedBytes(report: SignedReport): Uint8Array<ArrayBuffer> {
   ])
 }
 
-/** In the order of their numbers. */
+/** The index is the number in the code. */
 export const winners: readonly ScoreReport['winner'][] = [null, 'home', 'away']

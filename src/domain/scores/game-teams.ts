@@ -6,7 +6,7 @@ import type { Game } from '../schema/schedules.ts'
 
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
-/** The teams that are known; one where somebody entered the same team on both sides. */
+/** Returns the known teams; only one if someone entered the same team on both sides. */
 export function teamIdsOf({ home_team_id: home, away_team_id: away }: Teams): readonly string[] {
   if (home === null) return away === null ? [] : [away]
   return away === null || home === away ? [home] : [home, away]
@@ -25,7 +25,7 @@ export function isPlayedByAny(
 
 export type Sides = Teams & Pick<Game, 'home_source' | 'away_source'>
 
-/** The name of the team on a side, or where it comes from: `Otters`, `Winner of match 3`. */
+/** Returns the name of the team on a side, or where it comes from: `Otters`, `Winner of match 3`. */
 export function sideInWords(
   game: Sides,
   side: 'home' | 'away',
@@ -38,10 +38,10 @@ export function sideInWords(
   return nameOf(id) ?? unknown
 }
 
-/** A team as a game shows it. One that is not known yet is called by where it comes from, and has no id. */
+/** A team as shown in a game. One that is not known yet is named after where it comes from, and has no ID. */
 export type GameSide = Pick<Team, 'name' | 'primary_color' | 'logo_url'> & { readonly id: string | null }
 
-/** Null where the team is not on this device, or no longer. */
+/** Returns null if the team is not on this device, or no longer. */
 export function sideOf(
   game: Sides,
   side: 'home' | 'away',

@@ -1,18 +1,18 @@
 import type { Game, ScoreReport } from '../schema/schedules.ts'
 import { isTooEarly } from './report-time.ts'
 
-// Counting is publishing: what somebody counts on the touchline is shown to everybody, as reports of the score so far.
-// Presses are combined, and a device never has more than one such report of a game to send.
+// Counting is publishing: the score counted on the touchline is shown to everyone, as reports of the score so far. Taps
+// are combined, and a device never has more than one such report of a game waiting to be sent.
 
 /**
- * What becomes of the count on this device.
+ * The state of this device's count.
  *
  * - `early`: the game is still to come; the count stays here
- * - `held`: the person keeps it to themselves
- * - `shown`: everybody sees it, or there is nothing to show yet
- * - `waiting`: an earlier count of this device has not reached the server yet; this one follows it
- * - `other`: somebody else is counting, and everybody sees theirs
- * - `due`: it is to be published
+ * - `held`: the user keeps it private
+ * - `shown`: everyone sees it, or there is nothing to show yet
+ * - `waiting`: an earlier count of this device has not reached the server yet; this one will follow
+ * - `other`: someone else is counting, and everyone sees theirs
+ * - `due`: ready to publish
  */
 export type PublishState = 'early' | 'held' | 'shown' | 'waiting' | 'other' | 'due'
 
@@ -25,17 +25,18 @@ export type CountQuestion = {
   readonly reports: readonly Report[]
   readonly userId: string
   readonly count: Count
-  /** Somebody has counted here: it is more than what the sheet opened with. */
+  /** Whether someone has counted here, beyond what the sheet opened with. */
   readonly hasCounted: boolean
-  /** When the last step was made that still stands. */
+  /** The time of the last step that was not undone. */
   readonly countedAt: string | undefined
   readonly isHeld: boolean
   readonly now: string
 }
 
 /**
- * Whoever is ahead is followed: where two count the same game, the one who has not seen a goal yet does not take it back.
- * What a device has published once, and somebody else has replaced since, it does not publish again by itself.
+ * Decides whether to publish the count. The higher count wins: if two people count the same game, the one who hasn't
+ * seen a goal yet doesn't revert it. Once a device's published count has been replaced by someone else's, the device
+ * doesn't publish it again by itself.
  */
 export function publishState(question: CountQuestion): PublishState {
   const { game, reports, userId, count, hasCounted, countedAt = '', isHeld, now } = question
@@ -52,7 +53,7 @@ export function publishState(question: CountQuestion): PublishState {
   return latest && latest.reported_by !== userId && isBehind ? 'other' : 'due'
 }
 
-/** The score so far that was published last, since the result was last taken back. */
+/** Returns the last published score so far, since the result was last withdrawn. */
 export function latestCount<Each extends Pick<Report, 'kind'>>(reports: readonly Each[]): Each | undefined {
   const last = reports.findLast(({ kind }) => kind !== 'final')
   return last?.kind === 'progress' ? last : undefined
@@ -61,7 +62,7 @@ export function latestCount<Each extends Pick<Report, 'kind'>>(reports: readonly
 const correctionMs = 3000
 const betweenCountsMs = 20_000
 
-/** A tap too many is taken back within seconds; after that a count a third of a minute is enough to follow a game. */
+/** An accidental tap is undone within seconds; after that, a count every 20 seconds is enough to follow a game. */
 export function publishDelayMs(lastPublishedAt: string | undefined, now: string): number {
   if (lastPublishedAt === undefined) return correctionMs
   const sinceMs = Date.parse(now) - Date.parse(lastPublishedAt)

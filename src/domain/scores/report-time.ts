@@ -1,12 +1,13 @@
 import type { Game, ScoreReport } from '../schema/schedules.ts'
 import { addMinutes } from '../time.ts'
 
-// A score is judged by the time of its game: whoever files one early is asked, and league staff see it.
+// Scores are checked against the time of their game: users who report one early must confirm, and league staff can see
+// it.
 
-/** Teams that are ready may begin this long before the time on the schedule. */
+/** Teams that are ready may start this long before the scheduled time. */
 export const earlyStartMinutes = 15
 
-/** A result before the start of its game, or a start well before it. `at`: an instant. */
+/** Whether a result comes before the start of its game, or a running score well before it. `at`: an instant. */
 export function isTooEarly(
   { start_time }: Pick<Game, 'start_time'>,
   kind: Exclude<ScoreReport['kind'], 'void'>,
@@ -15,7 +16,10 @@ export function isTooEarly(
   return kind === 'final' ? at < start_time : at < addMinutes(start_time, -earlyStartMinutes)
 }
 
-/** Was this result filed before its game? By the clock of the device, or by the server's where the device's was ahead. */
+/**
+ * Whether this result was filed before its game, by the device's clock or by the server's, in case the device's was
+ * ahead.
+ */
 export function wasFiledEarly(
   game: Pick<Game, 'start_time'>,
   { kind, recorded_at, created_at }: Pick<ScoreReport, 'kind' | 'recorded_at' | 'created_at'>,

@@ -5,9 +5,9 @@ import type { Game, ReportSide, ScoreReport } from '../schema/schedules.ts'
 import { applyReport, isSameScore, sideOfReport } from './scores.ts'
 import type { GameResult, ReportQuestion, ReportedScore } from './scores.ts'
 
-// What a result rests on, for the screens that show one.
+// What a result is based on, for the screens that show one.
 
-/** Why this person may not report now, or null where they may. */
+/** Returns why this person may not report now, or null if they may. */
 export function refusalOfReport(question: ReportQuestion): RuleCode | null {
   try {
     sideOfReport(question)
@@ -18,14 +18,14 @@ export function refusalOfReport(question: ReportQuestion): RuleCode | null {
   }
 }
 
-/** From where in the game this person would report a result; null where they may not. */
+/** Returns the side this person would report a result for, or null if they may not. */
 export function reportingSide(question: Omit<ReportQuestion, 'kind'>): ReportSide | null {
   return refusalOfReport({ ...question, kind: 'final' }) === null ? sideOfReport({ ...question, kind: 'final' }) : null
 }
 
 /**
- * Reports in the order in which the server received them, which `created_at` says: the version of one goes up again where
- * its author's note came later. Those that it has not seen yet (version 0) come last, as they were made.
+ * Orders reports by when the server received them, which is `created_at`: a report's version increases again if its
+ * author's note arrives later. Reports that the server has not seen (version 0) come last, in order of creation.
  */
 export function inOrderOfArrival<Report extends Pick<ScoreReport, 'id' | 'version' | 'created_at' | 'recorded_at'>>(
   reports: readonly Report[],
@@ -42,8 +42,8 @@ export function inOrderOfArrival<Report extends Pick<ScoreReport, 'id' | 'versio
 }
 
 /**
- * Final reports that stand beside the game's score and differ from it: what a dispute is about. Each side's latest since
- * the result was last taken back; empty unless the game is disputed.
+ * Returns the final reports that differ from the game's score: the subject of a dispute. Each side's latest since the
+ * result was last withdrawn; empty unless the game is disputed.
  * @param reports in order of arrival
  */
 export function contradictingReports<Report extends ReportedScore>(
@@ -59,14 +59,14 @@ export function contradictingReports<Report extends ReportedScore>(
   return [...latest.values()].filter((report) => report.side !== game.result_side && !isSameScore(report, game))
 }
 
-/** Somebody other than league staff has reported another score than the game's since the result was last taken back. */
+/** Whether someone other than league staff has reported a different score since the result was last withdrawn. */
 export function hasOtherWords(game: GameResult, reports: readonly ReportedScore[]): boolean {
   return sinceVoid(reports).some(
     (report) => report.kind === 'final' && report.side !== 'staff' && !isSameScore(report, game),
   )
 }
 
-/** The report that gave the game its score; undefined where it came without one or the person may not read reports. */
+/** Returns the report that gave the game its score, or undefined if it has none or the user may not read reports. */
 export function decisiveReport<Report extends ReportedScore>(
   game: GameResult,
   reports: readonly Report[],
@@ -81,7 +81,7 @@ function sinceVoid<Report extends ReportedScore>(reports: readonly Report[]): re
   return reports.slice(reports.findLastIndex((report) => report.kind === 'void') + 1)
 }
 
-/** Would this person's report of the score confirm the result? Nobody confirms their own word. */
+/** Whether this person's report of the score would confirm the result. Nobody can confirm their own report. */
 export function canConfirm(
   game: GameResult,
   reports: readonly ReportedScore[],
@@ -101,7 +101,7 @@ export function canConfirm(
   return applyReport(game, agreement, reports).result_state === 'confirmed'
 }
 
-/** Where the result comes from, in a few words; null where there is no result. */
+/** Returns a short description of where the result comes from, or null if there is no result. */
 export function provenanceInWords(
   game: GameResult,
   reports: readonly ReportedScore[],
@@ -126,7 +126,7 @@ export function provenanceInWords(
   }
 }
 
-/** `3 – 1`, home first, `1 – 1, away won` after extra time or penalties; empty where there is no score. */
+/** Returns `3 – 1`, home first, or `1 – 1, away won` after extra time or penalties; empty if there is no score. */
 export function scoreInWords({
   home_score,
   away_score,

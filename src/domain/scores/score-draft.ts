@@ -1,4 +1,4 @@
-// The count on the touchline before it is filed: what stands in the two fields, and the steps that led there.
+// The count on the touchline before it is filed: the values of the two fields, and the steps that led to them.
 
 type Step = {
   readonly side: DraftSide
@@ -13,16 +13,16 @@ export type ScoreDraft = {
   readonly away: string
   readonly note: string
   readonly steps: readonly Step[]
-  /** Who won, as far as it was said: kept while the count is not level. */
+  /** The winner, if given: remembered while the count is not level. */
   readonly winner?: DraftSide | null
-  /** Who played, and on which side, when the count began. */
+  /** The teams and their sides when the count began. */
   readonly teams?: string
-  /** The count is not shown to everybody. */
+  /** Whether the count is kept private. */
   readonly isHeld?: boolean
 }
 export type DraftSide = 'home' | 'away'
 
-/** Reads what the device kept. By hand: a phone shows its games before the code that knows schemas is there. */
+/** Parses the draft stored on the device. Without zod: a phone shows its games before the schema code is loaded. */
 export const scoreDraft = {
   safeParse: (kept: unknown): { readonly data?: ScoreDraft } => (isScoreDraft(kept) ? { data: kept } : {}),
 }
@@ -41,14 +41,14 @@ export function startDraft({
   return { home: String(home_score ?? 0), away: String(away_score ?? 0), note: '', steps: [], winner }
 }
 
-/** One goal more or less. What is not a number counts as 0; the count stays within 0–999. */
+/** Adds or subtracts a goal. Anything that is not a number counts as 0; the count stays within 0–999. */
 export function countOne(draft: ScoreDraft, side: DraftSide, change: 1 | -1, at: string): ScoreDraft {
   const to = String(Math.min(999, Math.max(0, numberIn(draft[side]) + change)))
   if (to === draft[side]) return draft
   return withStep(draft, { side, from: draft[side], to, typed: false, at })
 }
 
-/** Typing replaces the whole number; the keystrokes of one number are one step, so that Undo takes it back whole. */
+/** Typing replaces the whole number; the keystrokes for one number are one step, so Undo reverts them together. */
 export function typeNumber(draft: ScoreDraft, side: DraftSide, to: string, at: string): ScoreDraft {
   const last = draft.steps.at(-1)
   if (last?.typed && last.side === side) {
@@ -57,14 +57,14 @@ export function typeNumber(draft: ScoreDraft, side: DraftSide, to: string, at: s
   return withStep(draft, { side, from: draft[side], to, typed: true, at })
 }
 
-/** A digit of the keypad: the first replaces what stands there, further ones follow it. */
+/** Enters a digit on the keypad: the first one replaces the current number, further ones are appended. */
 export function typeDigit(draft: ScoreDraft, side: DraftSide, digit: string, at: string): ScoreDraft {
   const last = draft.steps.at(-1)
   const typed = last?.typed && last.side === side && draft[side] !== '0' ? draft[side] : ''
   return typed.length === 3 ? draft : typeNumber(draft, side, typed + digit, at)
 }
 
-/** The last digit goes; nothing is left of one alone but 0. */
+/** Removes the last digit; a single digit becomes 0. */
 export function eraseDigit(draft: ScoreDraft, side: DraftSide, at: string): ScoreDraft {
   const to = draft[side].slice(0, -1) || '0'
   return to === draft[side] ? draft : typeNumber(draft, side, to, at)
@@ -75,7 +75,7 @@ export function undoStep(draft: ScoreDraft): ScoreDraft {
   return last ? { ...draft, [last.side]: last.from, steps: draft.steps.slice(0, -1) } : draft
 }
 
-/** `+1 Tigers` for a tap, `Tigers 3` for a number that was typed. */
+/** Returns `+1 Tigers` for a tap, `Tigers 3` for a typed number. */
 export function stepInWords({ from, to, typed }: Step, team: string): string {
   if (typed) return to === '' ? `${team} cleared` : `${team} ${to}`
   return `${numberIn(to) > numberIn(from) ? '+1' : '−1'} ${team}`

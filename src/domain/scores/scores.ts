@@ -4,10 +4,10 @@ import { RuleError } from '../rule-error.ts'
 import type { League } from '../schema/leagues.ts'
 import type { Game, ReportSide, Schedule, ScoreReport } from '../schema/schedules.ts'
 
-// Who may report a score, and what a report makes of its game. `private.apply_report` and the insert trigger on
-// score_reports say the same in SQL; a contract test holds the two together.
+// Who may report a score, and how a report changes its game. `private.apply_report` and the insert trigger on
+// score_reports do the same in SQL; a contract test keeps them in sync.
 
-/** Somebody wants to report: everything that the answer depends on. */
+/** A request to report: everything that the decision depends on. */
 export type ReportQuestion = {
   readonly actor: Pick<Actor, 'role' | 'teamIds'> | null
   readonly kind: ScoreReport['kind']
@@ -19,11 +19,11 @@ export type ReportQuestion = {
 /** The columns of a game that reports change. */
 export type GameResult = Pick<Game, 'status' | 'home_score' | 'away_score' | 'winner' | 'result_state' | 'result_side'>
 
-/** What `applyReport` reads of a report. */
+/** The part of a report that `applyReport` uses. */
 export type ReportedScore = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score' | 'winner' | 'side' | 'reported_by'>
 
 /**
- * From where in the game this person would report.
+ * Returns the side this person would report for.
  * @throws RuleError `game_not_open`, `teams_unknown`, `schedule_not_published` or `score_not_allowed`
  */
 export function sideOfReport(question: ReportQuestion): ReportSide {
@@ -46,9 +46,9 @@ export function sideOfReport(question: ReportQuestion): ReportSide {
 }
 
 /**
- * What the game shows once this report has arrived. The first final report from a side gives the score; one from
- * somebody else confirms or disputes it; league staff settle it.
- * @param earlier the game's earlier reports in the order in which they arrived
+ * Returns the game's result after this report. The first final report from a side sets the score; one from another side
+ * confirms or disputes it; league staff make it official.
+ * @param earlier the game's earlier reports in order of arrival
  */
 export function applyReport(game: GameResult, report: ReportedScore, earlier: readonly ReportedScore[]): GameResult {
   const unchanged = pickResult(game)
@@ -74,21 +74,21 @@ export function applyReport(game: GameResult, report: ReportedScore, earlier: re
   }
 }
 
-/** A game of which it is known who plays. */
+/** Whether both teams of the game are known. */
 export function hasBothTeams<Teams extends Pick<Game, 'home_team_id' | 'away_team_id'>>(
   game: Teams,
 ): game is Teams & { readonly home_team_id: string; readonly away_team_id: string } {
   return game.home_team_id !== null && game.away_team_id !== null
 }
 
-/** A game that somebody has to win: a match of a bracket outside its pools. */
+/** Whether the game must have a winner: a bracket match outside its pools. */
 export function isKnockout(game: Pick<Game, 'home_source' | 'tournament_stage'>): boolean {
   return game.home_source !== null && game.tournament_stage !== 'pool'
 }
 
 /**
- * Whom a report names as the winner: somebody exactly in the final report of a knockout game that ended level. The
- * server says the same (`private.admit_report`).
+ * Returns the winner of a report: set only for the final report of a knockout game that ended level. The server has the
+ * same rule (`private.admit_report`).
  * @throws RuleError `knockout_level`, `knockout_winner`
  */
 export function winnerOfReport(
@@ -105,7 +105,7 @@ export function winnerOfReport(
 }
 
 /**
- * Reads what was typed into the two score fields.
+ * Parses the two score fields.
  * @throws RuleError `score_not_numeric` unless both are whole numbers from 0 to 999
  */
 export function parseScore(home: string, away: string): { home_score: number; away_score: number } {
@@ -118,7 +118,7 @@ function parseOne(typed: string): number {
   return Number(digits)
 }
 
-/** One side's standing word on the score. The reporter is unknown where a game's score came without a report. */
+/** The current report of one side. The reporter is unknown if the game got its score without a report. */
 type Word = Score & { readonly reported_by: string | null }
 
 function compareWords(game: GameResult, report: ReportedScore, earlier: readonly ReportedScore[]): GameResult {
@@ -129,8 +129,8 @@ function compareWords(game: GameResult, report: ReportedScore, earlier: readonly
   }
   words.set(report.side, report)
 
-  // A new word of the side that holds the score, or of the person who does, replaces the score; nobody confirms
-  // themselves by speaking for another side.
+  // A new report from the side or the person behind the current score replaces it; nobody can confirm their own report
+  // by speaking for another side.
   const takesOver = report.side === game.result_side || report.reported_by === before.reported_by
   const holder = takesOver ? report : before
   const side = takesOver ? report.side : game.result_side
@@ -142,7 +142,10 @@ function compareWords(game: GameResult, report: ReportedScore, earlier: readonly
   return completed(holder, others.length > 0 ? 'disputed' : 'reported', side)
 }
 
-/** Each side's latest final report since the result was last taken back. Staff reports settle, they do not compare. */
+/**
+ * Returns each side's latest final report since the result was last withdrawn. Reports by staff are left out: they
+ * settle the result.
+ */
 function standingWords(earlier: readonly ReportedScore[]): Map<ReportSide, Word> {
   const words = new Map<ReportSide, Word>()
   for (const report of earlier) {
@@ -162,7 +165,7 @@ function isClosed(game: Pick<Game, 'status'>): boolean {
 
 type Score = Pick<Game, 'home_score' | 'away_score' | 'winner'>
 
-/** Also the same winner, where the score names one. */
+/** Also compares the winner, if there is one. */
 export function isSameScore(a: Score, b: Score): boolean {
   return a.home_score === b.home_score && a.away_score === b.away_score && a.winner === b.winner
 }

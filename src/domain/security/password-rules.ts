@@ -1,20 +1,20 @@
-/** What the platform asks of a new password: a length, and none of the common ones, which the server knows. */
+/** The platform's rules for new passwords: a minimum length, and no common passwords, which the server knows. */
 export type PasswordRules = { readonly minLength: number }
 
-/** As long as nobody asks for more; also the least that can be asked for. */
+/** The default, which is also the lowest possible minimum. */
 export const standardPasswordRules: PasswordRules = { minLength: 8 }
 
-/** The longest that can be asked for: a hosted project's sign-in server looks at no more than 72 bytes. */
+/** The highest possible minimum: a hosted project's sign-in server only looks at 72 bytes. */
 export const longestMinLength = 72
 
-/** What is said before anybody types. */
+/** Returns the hint shown before the user types anything. */
 export function passwordRulesInWords({ minLength }: PasswordRules): string {
   return `At least ${minLength} characters`
 }
 
 export type PasswordProblem = { readonly reasons: readonly 'length'[]; readonly words: string }
 
-/** What a password lacks; null where it is long enough. */
+/** Returns what is wrong with a password, or null if it is long enough. */
 export function passwordProblem({ minLength }: PasswordRules, password: string): PasswordProblem | null {
   if (Array.from(password).length >= minLength) return null
   return { reasons: ['length'], words: `Password must be at least ${minLength} characters` }

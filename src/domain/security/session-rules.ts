@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 
-/** What a session has to meet, as an organization asks it of its members and the platform of everybody. */
+/** The session rules that an organization sets for its members, or the platform for everyone. */
 export type SessionRules = {
   readonly requireMfa: boolean
-  /** The greatest age; null: as old as the sign-in server lets a session be. */
+  /** The maximum age; null means the sign-in server's own limit. */
   readonly sessionMinutes: number | null
-  /** How long it may lie unused; null: as long as one likes. */
+  /** The maximum idle time; null means no limit. */
   readonly idleMinutes: number | null
   readonly ipRestrictions: boolean
   readonly allowedIps: readonly string[]
 }
 
-/** Why a second factor cannot be demanded; null: it can. */
+/** Why a second factor can't be required; null if it can. */
 export type MfaObstacle = 'server_has_none' | 'not_used_oneself' | null
 
-/** As the database takes them. */
+/** The database's limits. */
 const minutes = { min: 5, max: 525_600 }
 
 export const sessionRulesShape = {
@@ -25,7 +25,6 @@ export const sessionRulesShape = {
   allowedIps: z.string(),
 }
 
-/** As they are typed. */
 export type SessionRulesInput = z.infer<z.ZodMiniObject<typeof sessionRulesShape>>
 
 export const sessionRulesChecks = [
@@ -75,10 +74,10 @@ function toMinutes(text: string): number | null {
   return text.trim() === '' ? null : Number(text)
 }
 
-/** As many as the database takes. */
+/** The database's limit. */
 const mostLines = 100
 
-/** One address or range for each line; empty lines are left out. */
+/** Splits text into one address or range per line; empty lines are dropped. */
 export function toLines(text: string): string[] {
   return text
     .split('\n')
@@ -86,7 +85,7 @@ export function toLines(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** An address of IPv4 or IPv6, or a range of them in CIDR's way: `203.0.113.0/24`. */
+/** Whether the line is an IPv4 or IPv6 address, or a range in CIDR notation: `203.0.113.0/24`. */
 export function isAddressOrRange(line: string): boolean {
   const [address = '', bits, ...more] = line.split('/')
   const widest = isIpv4(address) ? 32 : isIpv6(address) ? 128 : null
@@ -105,7 +104,7 @@ function isIpv6(text: string): boolean {
   return /^[0-9a-fA-F:.]+$/.test(text) && ipv6.safeParse(text).success
 }
 
-/** What is wrong with a list, in words; null where nothing is. One that `isOn` lets somebody in. */
+/** Returns what is wrong with a list, in words, or null. A list that `isOn` must not be empty. */
 function addressListProblem(lines: readonly string[], isOn: boolean): string | null {
   const wrong = lines.find((line) => !isAddressOrRange(line))
   if (wrong !== undefined) return `“${wrong}” is neither an address nor a range, like 203.0.113.7 or 203.0.113.0/24.`

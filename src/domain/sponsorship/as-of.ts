@@ -2,10 +2,10 @@ import type { SponsorPackage } from '../schema/sponsorship.ts'
 import type { SponsorshipData } from './data.ts'
 import { byId } from './data.ts'
 
-// Which deals count on a day. Today is told by the rows as they are. An earlier day is told by what they remember: when
-// a deal was agreed, when it was cancelled, what it renewed.
+// Which deals count on a day. For today, that follows from the current rows; for an earlier day, from the dates they
+// record: when a deal was signed, when it was cancelled, what it renewed.
 
-/** The deals that are worth something on this day: not over, and none that another one has taken the place of. */
+/** Returns the deals that count on this day: not over, and not replaced by a renewal. */
 export function countingDeals(deals: readonly SponsorPackage[], today: string): SponsorPackage[] {
   const renewed = renewedDeals(deals)
   return deals.filter(
@@ -14,7 +14,9 @@ export function countingDeals(deals: readonly SponsorPackage[], today: string): 
   )
 }
 
-/** The rows as they stood at the end of an earlier day. What leaves no trace (assets, packages, names) is as it is now. */
+/**
+ * Returns the rows as of the end of an earlier day. Changes without a history (assets, packages, names) are as of now.
+ */
 export function asOf(data: SponsorshipData, day: string): SponsorshipData {
   const deals = data.deals.flatMap((deal): SponsorPackage[] => {
     if ((deal.signed_on ?? deal.start_date) > day) return []
@@ -25,7 +27,7 @@ export function asOf(data: SponsorshipData, day: string): SponsorshipData {
   return { ...data, deals }
 }
 
-/** Whatever has a deal after it that was not cancelled, over any number of renewals. */
+/** Returns deals with a later renewal that was not cancelled, over any number of renewals. */
 function renewedDeals(deals: readonly SponsorPackage[]): ReadonlySet<string> {
   const renewals = deals.filter(({ renews_id }) => renews_id !== null)
   const known = byId(renewals)

@@ -4,20 +4,20 @@ import { byId } from './data.ts'
 import type { Demand } from './demand.ts'
 import { demandByAsset, peakOf } from './demand.ts'
 
-// What is sold of the assets, what is kept for somebody, what is left.
+// How many units of each asset are sold, reserved and free.
 
 export type AssetUse = {
   readonly status: SponsorshipAsset['status']
   readonly quantity: number
-  /** Units in deals that run today, of sponsors that are more than prospects. */
+  /** Units in deals that are running today, except those of prospects. */
   readonly sold: number
-  /** Units that are needed beside those on the fullest day to come: upcoming deals, and what prospects were offered. */
+  /** Additional units needed on the busiest day to come: for upcoming deals, and for offers to prospects. */
   readonly reserved: number
-  /** Units that can be promised for any days from today on. None of an asset that is inactive. */
+  /** Units that can be promised for any day from today on; 0 if the asset is inactive. */
   readonly free: number
 }
 
-/** By the id of the asset. The status is computed, apart from `inactive`. */
+/** Returns the use of each asset by its ID. The status is computed, except for `inactive`. */
 export function assetUse(data: SponsorshipData, today: string): ReadonlyMap<string, AssetUse> {
   const demand = demandByAsset(data, today)
   const sponsors = byId(data.sponsors)

@@ -1,13 +1,13 @@
-// Calendar months. A month is written `2026-11`.
+// Calendar months. A month is written as `2026-11`.
 
-/** The same day so many months later; where that month is too short, its last day. */
+/** Returns the same day this many months later, or the last day of that month if it is too short. */
 export function addMonths(date: string, months: number): string {
   const monthNumber = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   const day = Math.min(Number(date.slice(8, 10)), daysIn(monthNumber))
   return `${monthOf(monthNumber)}-${String(day).padStart(2, '0')}`
 }
 
-/** Every month that has a day from `from` to `to`; none where `to` is before `from`. */
+/** Returns every month with a day from `from` to `to`; empty if `to` is before `from`. */
 export function monthsBetween(from: string, to: string): string[] {
   if (to < from) return []
   const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1

@@ -7,7 +7,7 @@ import type {
   SponsorshipPackage,
 } from '../schema/sponsorship.ts'
 
-/** The sponsorship of one league. Rows may name others that are not there: they arrive in any order. */
+/** The sponsorship data of one league. Rows may refer to missing ones: they arrive in any order. */
 export type SponsorshipData = {
   readonly sponsors: readonly Sponsor[]
   readonly packages: readonly SponsorshipPackage[]

@@ -4,11 +4,11 @@ import { addMonths } from './calendar-months.ts'
 import type { SponsorshipData } from './data.ts'
 import { groupBy } from '../group-by.ts'
 
-// What one deal is: what it costs, how long it runs, what becomes of it.
+// A single deal: its price, its dates, and its state.
 
 export type DealState = 'upcoming' | 'running' | 'over' | 'cancelled'
 
-/** In cents: its own price, else the package's. */
+/** Returns the deal's own price, or else the package's, in cents. */
 export function dealPrice(
   deal: Pick<SponsorPackage, 'price_cents'>,
   pack: Pick<SponsorshipPackage, 'price_cents'> | undefined,
@@ -16,29 +16,34 @@ export function dealPrice(
   return deal.price_cents ?? pack?.price_cents ?? 0
 }
 
-/** The last day of a deal that starts on `start`: the day before the same day so many calendar months later. */
+/**
+ * Returns the last day of a deal that starts on `start`: the day before the same day this many calendar months later.
+ */
 export function endOfDeal(start: string, months: number): string {
   return addDays(addMonths(start, months), -1)
 }
 
-/** An ended deal is over whatever its dates say; one that was renewed goes on until its end. */
+/** Returns the deal's state. An ended deal is over whatever its dates say; a renewed one runs until its end. */
 export function dealState(deal: Pick<SponsorPackage, 'status' | 'start_date' | 'end_date'>, today: string): DealState {
   if (deal.status === 'cancelled') return 'cancelled'
   if (deal.status === 'ended' || deal.end_date < today) return 'over'
   return deal.start_date > today ? 'upcoming' : 'running'
 }
 
-/** Agreed, not renewed, and its end not past. It may start later. */
+/** Whether the deal is agreed, not renewed, and not past its end. It may start later. */
 export function isActive(deal: Pick<SponsorPackage, 'status' | 'end_date'>, today: string): boolean {
   return deal.status === 'active' && deal.end_date >= today
 }
 
-/** Signed, and not over: whose deal it is sponsors the league. One without a day of signature is a proposal. */
+/**
+ * Whether the deal is signed and not over, so its owner sponsors the league. Without a signing date it is only a
+ * proposal.
+ */
 export function isAgreed(deal: Pick<SponsorPackage, 'status' | 'end_date' | 'signed_on'>, today: string): boolean {
   return isActive(deal, today) && deal.signed_on !== null
 }
 
-/** When a renewal of the deal runs: from the day after, for as long as the package lasts. */
+/** Returns the dates of the deal's renewal: from the day after its end, for as long as the package lasts. */
 export function renewalDates(
   deal: Pick<SponsorPackage, 'start_date' | 'end_date'>,
   pack: Pick<SponsorshipPackage, 'duration_months'>,
@@ -47,7 +52,7 @@ export function renewalDates(
   return { start_date: start, end_date: endOfDeal(start, pack.duration_months) }
 }
 
-/** `Active`, `Starts Fri 1 Jan 2027`, `Renewed`, `Ended`, `Cancelled`. */
+/** Returns, for example, `Active`, `Starts Fri 1 Jan 2027`, `Renewed`, `Ended` or `Cancelled`. */
 export function dealWords(deal: Pick<SponsorPackage, 'status' | 'start_date' | 'end_date'>, today: string): string {
   switch (dealState(deal, today)) {
     case 'cancelled':
@@ -61,7 +66,7 @@ export function dealWords(deal: Pick<SponsorPackage, 'status' | 'start_date' | '
   }
 }
 
-/** What has been done of what was promised: by the checklist where there is one, else as it was set by hand. */
+/** Returns the fulfillment status: from the checklist if there is one, otherwise as set by hand. */
 export function fulfillmentOf(
   deal: Pick<SponsorPackage, 'fulfillment_status'>,
   itemsOfDeal: readonly Pick<FulfillmentItem, 'done_on'>[],
@@ -77,7 +82,7 @@ export const fulfillmentWords = {
   fulfilled: 'Fulfilled',
 } as const satisfies Record<SponsorPackage['fulfillment_status'], string>
 
-/** The items of each deal, in the order of its list. */
+/** Returns the items of each deal, in list order. */
 export function itemsByDeal({
   items,
 }: Pick<SponsorshipData, 'items'>): ReadonlyMap<string, readonly FulfillmentItem[]> {

@@ -3,9 +3,9 @@ import type { SponsorshipData } from './data.ts'
 import { groupBy } from '../group-by.ts'
 import { rememberDays } from './remember-days.ts'
 
-// How many of each asset the deals need, day by day. Days are day numbers (src/domain/time.ts).
+// How many units of each asset the deals need, day by day. Days are day numbers (src/domain/time.ts).
 
-/** What one deal needs of an asset, on all of its days. */
+/** One deal's demand for an asset, on all of its days. */
 export type Demand = {
   readonly deal: SponsorPackage
   readonly from: number
@@ -13,13 +13,13 @@ export type Demand = {
   readonly units: number
 }
 
-/** From this day on so many are needed, until the next step. */
+/** From this day on, this many units are needed, until the next step. */
 export type Step = { readonly day: number; readonly units: number }
 
 /** Cancelled and ended deals need nothing. */
 export const needsAssets = ({ status }: Pick<SponsorPackage, 'status'>) => status === 'active' || status === 'renewed'
 
-/** By asset: what the deals need that are not over on `today`; all deals where it is null. */
+/** Returns, by asset, the demand of deals that are not over on `today`, or of all deals if it is null. */
 export function demandByAsset(
   { deals, holdings }: Pick<SponsorshipData, 'deals' | 'holdings'>,
   today: string | null,
@@ -43,7 +43,7 @@ export function demandByAsset(
   return demand
 }
 
-/** In the order of days, one step for each day on which the need may change; the last one is 0. */
+/** Returns the steps in order, one for each day on which the demand may change; the last one is 0. */
 export function stepsOf(demand: readonly Demand[]): Step[] {
   const steps: Step[] = []
   let needed = 0
@@ -56,7 +56,7 @@ export function stepsOf(demand: readonly Demand[]): Step[] {
   return steps
 }
 
-/** The most that is needed at one time. */
+/** Returns the highest number of units needed at the same time. */
 export function peakOf(demand: readonly Demand[]): number {
   let [needed, most] = [0, 0]
   for (const change of changesOf(demand)) {
@@ -66,12 +66,12 @@ export function peakOf(demand: readonly Demand[]): number {
   return most
 }
 
-/** More than twice the most units of a holding. */
+/** More than twice the maximum units of a holding, so that a day and its units fit into one number. */
 const daySpan = 32_768
 
 /**
- * Every beginning and end as one number, its day before its units: numbers alone are sorted many times as fast as
- * objects. On one day what ends stands before what begins.
+ * Returns every beginning and end as a single number, the day in the higher digits and the units in the lower ones:
+ * numbers sort many times faster than objects. On the same day, ends come before beginnings.
  */
 function changesOf(demand: readonly Demand[]): Float64Array {
   const changes = new Float64Array(demand.length * 2)

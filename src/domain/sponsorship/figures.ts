@@ -11,14 +11,14 @@ import { byId } from './data.ts'
 import { dealPrice, dealState } from './deals.ts'
 import { rememberDays } from './remember-days.ts'
 
-// The figures of the sponsorship dashboard and of its reports.
+// The numbers of the sponsorship dashboard and its reports.
 
-/** A number, what it was on the same day a month ago, and how far it is from that. */
+/** A number, its value on the same day a month ago, and the change. */
 export type Figure = {
   readonly value: number
   readonly before: number
   readonly change: number
-  /** Of what it was, rounded to whole percent; null where that was nothing. */
+  /** The change relative to the earlier value, in whole percent; null if that was zero. */
   readonly percent: number | null
 }
 
@@ -66,8 +66,8 @@ function valueOf(deals: readonly SponsorPackage[], packages: ReadonlyMap<string,
 }
 
 /**
- * How many were active on an earlier day. When a status was set is not known: what is, is when a sponsor began and
- * ended, and which of their deals counted. Where nothing says otherwise they were active then as they are now.
+ * Returns how many sponsors were active on an earlier day. The history of a status isn't stored, only when a
+ * sponsorship began and ended and which deals counted. Unless these say otherwise, the current status is assumed.
  */
 function activeSponsorsOn(data: SponsorshipData, countingThen: readonly SponsorPackage[], day: string): number {
   const counting = new Set(countingThen.map(({ sponsor_id }) => sponsor_id))
@@ -88,8 +88,8 @@ function activeSponsorsOn(data: SponsorshipData, countingThen: readonly SponsorP
 export type MonthOfRevenue = { readonly month: string; readonly cents: number }
 
 /**
- * What the deals bring in, by calendar month (`2026-11`), on the days from `from` to `to`. A deal's price is spread over
- * its days in whole cents that add up to it. Every month of the range is there.
+ * Returns the revenue from deals by calendar month (`2026-11`), for the days from `from` to `to`. A deal's price is
+ * spread over its days in whole cents that add up exactly. Every month of the range is included.
  */
 export function revenueByMonth(
   { deals, packages }: Pick<SponsorshipData, 'deals' | 'packages'>,
@@ -132,11 +132,14 @@ export type Utilization = {
   readonly reserved: number
   readonly available: number
   readonly total: number
-  /** Of all units, what is sold: from 0 to 1. */
+  /** The fraction of all units that are sold, from 0 to 1. */
   readonly share: number
 }
 
-/** Units by category, of the categories that have any. An inactive asset counts as far as it is sold or reserved. */
+/**
+ * Returns the units by category, for categories that have any. An inactive asset counts only its sold or reserved
+ * units.
+ */
 export function utilization(data: SponsorshipData, today: string): Utilization[] {
   const use = assetUse(data, today)
   const assetsOf = groupBy(data.assets, ({ category }) => category)
@@ -155,7 +158,7 @@ export function utilization(data: SponsorshipData, today: string): Utilization[]
 
 export type TopPackage = { readonly pack: SponsorshipPackage; readonly sold: number; readonly cents: number }
 
-/** The packages that bring in most with the deals that count today. */
+/** Returns the packages with the highest revenue from deals that count today. */
 export function topPackages(data: SponsorshipData, today: string, n = 3): TopPackage[] {
   const dealsOf = groupBy(countingDeals(data.deals, today), ({ package_id }) => package_id)
   return data.packages
@@ -183,7 +186,7 @@ export type Renewal = {
   readonly daysLeft: number
 }
 
-/** Deals that count and end within so many days, the next one first. */
+/** Returns deals that count and end within this many days, soonest first. */
 export function renewals(data: SponsorshipData, today: string, days = 60): Renewal[] {
   const until = addDays(today, days)
   const sponsors = byId(data.sponsors)
@@ -208,15 +211,15 @@ export function renewals(data: SponsorshipData, today: string, days = 60): Renew
 export const pipelineStages = ['prospect', 'offer', 'signed', 'active'] as const
 
 export type PipelineStage = {
-  /** Talked to; offered a deal; agreed, and the first deal is still to come; a sponsor. */
+  /** In contact; offered a deal; signed, with the first deal still to come; an active sponsor. */
   readonly stage: (typeof pipelineStages)[number]
-  /** By name. */
+  /** Searches by name. */
   readonly sponsors: readonly Sponsor[]
-  /** What their deals are worth that count today. */
+  /** The value of their deals that count today. */
   readonly cents: number
 }
 
-/** Every prospect and every active sponsor in one stage. */
+/** Puts every prospect and every active sponsor into one stage. */
 export function pipeline(data: SponsorshipData, today: string): PipelineStage[] {
   const packages = byId(data.packages)
   const dealsOf = groupBy(countingDeals(data.deals, today), ({ sponsor_id }) => sponsor_id)

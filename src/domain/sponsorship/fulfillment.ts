@@ -1,20 +1,23 @@
 import type { FulfillmentItem, PackageAsset, SponsorshipAsset } from '../schema/sponsorship.ts'
 
-// The checklist of a deal: its order, and what belongs on it. What it makes of the deal is in deals.ts.
+// A deal's checklist: its order and its items. Its effect on the deal is in deals.ts.
 
-/** As the list shows them. Two devices may have given the same place away: then the id decides, everywhere alike. */
+/**
+ * Orders items as in the list. Two devices may have used the same position; the ID then decides, the same way
+ * everywhere.
+ */
 export function inOrder<Item extends Pick<FulfillmentItem, 'id' | 'position'>>(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 }
 
 const lastPosition = 1000
 
-/** Where one more goes: behind all others, as far as there are places. */
+/** Returns the position for a new item: after all others, up to the highest position. */
 export function nextPosition(items: readonly Pick<FulfillmentItem, 'position'>[]): number {
   return Math.min(lastPosition, items.reduce((last, { position }) => Math.max(last, position), -1) + 1)
 }
 
-/** What a deal promises by its package: one for each asset, in the order of their names, without those on the list. */
+/** Returns what a deal's package promises: one item per asset, ordered by name, without those already on the list. */
 export function suggestedPromises(
   holdings: readonly Pick<PackageAsset, 'asset_id' | 'quantity'>[],
   assets: readonly Pick<SponsorshipAsset, 'id' | 'name' | 'type'>[],

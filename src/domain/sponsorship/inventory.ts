@@ -8,19 +8,19 @@ import { groupBy } from '../group-by.ts'
 import { byId } from './data.ts'
 import { dealState } from './deals.ts'
 
-// What there is to sell, as the lists of packages and assets show it.
+// The inventory, as shown in the lists of packages and assets.
 
 export type Held = { readonly holding: PackageAsset; readonly asset: SponsorshipAsset }
 
 export type ListedPackage = {
   readonly pack: SponsorshipPackage
-  /** By the name of the asset. */
+  /** Ordered by the asset's name. */
   readonly held: readonly Held[]
-  /** What the same assets cost without the package. */
+  /** The price of the same assets without the package. */
   readonly singlyCents: number
-  /** All deals, also those that are over. */
+  /** All deals, including past ones. */
   readonly deals: readonly SponsorPackage[]
-  /** Those that count today. */
+  /** The number of deals that count today. */
   readonly activeDeals: number
 }
 
@@ -46,7 +46,7 @@ export function listPackages(data: SponsorshipData, today: string): ListedPackag
   })
 }
 
-/** All units of a holding, at its own price where it has one, else at the asset's. */
+/** Returns the price of all units of a holding, at its own price or else at the asset's. */
 export function holdingCents(
   { quantity, price_override_cents }: Pick<PackageAsset, 'quantity' | 'price_override_cents'>,
   { base_price_cents }: Pick<SponsorshipAsset, 'base_price_cents'>,
@@ -54,7 +54,7 @@ export function holdingCents(
   return quantity * (price_override_cents ?? base_price_cents)
 }
 
-/** How much less the package costs, in whole per cent; null where it does not cost less. */
+/** Returns how much cheaper the package is, in whole percent, or null if it isn't. */
 export function savingPercent(priceCents: number, singlyCents: number): number | null {
   if (priceCents >= singlyCents) return null
   return Math.round((1 - priceCents / singlyCents) * 100)
@@ -63,9 +63,9 @@ export function savingPercent(priceCents: number, singlyCents: number): number |
 export type ListedAsset = {
   readonly asset: SponsorshipAsset
   readonly use: AssetUse
-  /** Those that hold it, in the order of the data. */
+  /** The packages that contain it, in the order of the data. */
   readonly packages: readonly SponsorshipPackage[]
-  /** Deals to come or under way that need it on days on which it is not available. */
+  /** Upcoming or running deals that need it on days when it is not available. */
   readonly outside: readonly { readonly deal: SponsorPackage; readonly company: string }[]
 }
 
@@ -100,6 +100,6 @@ function reachesBeyond(
 ): boolean {
   const state = dealState(deal, today)
   if (state === 'over' || state === 'cancelled') return false
-  const from = deal.start_date < today ? today : deal.start_date // what is past no longer matters
+  const from = deal.start_date < today ? today : deal.start_date // past days no longer matter
   return (start !== null && from < start) || (end !== null && deal.end_date > end)
 }

@@ -1,4 +1,4 @@
-// Amounts are whole cents. On screens they are dollars; cents are shown only where there are any.
+// Amounts are in whole cents. Screens show dollars, with cents only if there are any.
 
 /** 250000 → `$2,500`, 250050 → `$2,500.50`, -500 → `-$5`. */
 export function centsInWords(cents: number): string {
@@ -8,7 +8,7 @@ export function centsInWords(cents: number): string {
   return `${cents < 0 && amount > 0 ? '-' : ''}$${dollars}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
-/** 250050 → `2500.50`: as it stands in a field to be changed. */
+/** Formats 250050 as `2500.50`, for an input field. */
 export function centsToInput(cents: number): string {
   return centsInWords(cents).replaceAll(/[$,]/g, '')
 }
@@ -16,8 +16,8 @@ export function centsToInput(cents: number): string {
 const typedMoney = /^(-?)\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?$/
 
 /**
- * What somebody typed as dollars, in cents: `2500`, `$2,500`, `2500.5`, also below nothing. Null where it is no amount,
- * or has more than two digits of cents.
+ * Parses dollars as typed into cents: `2500`, `$2,500`, `2500.5`, also negative amounts. Null if it is not an amount or
+ * has more than two decimal places.
  */
 export function parseMoney(text: string): number | null {
   const [, sign, dollars = '', cents = ''] = typedMoney.exec(text.trim()) ?? []

@@ -1,6 +1,6 @@
 import { formatDate } from '../time.ts'
 
-/** What is in the way of a change, as the device finds it and as the server answers. */
+/** What prevents a change, both as found on the device and as returned by the server. */
 export type OversoldFacts = {
   readonly asset: string
   readonly from: string
@@ -19,7 +19,7 @@ type DealInTheWay = {
 
 const mostNamed = 5
 
-/** Which asset, when, and which deals need it then. */
+/** Says which asset is oversold, when, and which deals need it then. */
 export function oversoldWords({ asset, from, to, quantity, needed, deals }: OversoldFacts): string {
   const when = from === to ? `on ${dayInWords(from)}` : `from ${dayInWords(from)} to ${dayInWords(to)}`
   const there = quantity === 1 ? 'there is only 1' : `there are only ${quantity}`

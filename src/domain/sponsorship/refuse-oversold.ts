@@ -8,15 +8,15 @@ import type { Demand, Step } from './demand.ts'
 import { demandByAsset, peakOf, stepsOf } from './demand.ts'
 import { oversoldWords } from './oversold-words.ts'
 
-/** More of an asset is promised than there is, on each day from `from` to `to`. */
+/** More units of an asset are promised than exist, on each day from `from` to `to`. */
 export type Oversold = {
   readonly asset: SponsorshipAsset
   readonly from: string
   readonly to: string
-  /** On the fullest of these days. */
+  /** On the worst of these days. */
   readonly needed: number
   readonly quantity: number
-  /** The deals that need it then, by their start. */
+  /** The deals that need it then, ordered by start. */
   readonly deals: readonly OversoldDeal[]
 }
 
@@ -29,9 +29,9 @@ export type OversoldDeal = {
 }
 
 /**
- * A change may not promise more of an asset than there is. What was oversold before is nobody's fault now: only days on
- * which it gets worse count, and only from today on.
- * @throws RuleError `asset_oversold`, with words that name the asset, the days and the other deals
+ * Rejects a change that promises more of an asset than there is. Existing overselling is allowed: only days on which it
+ * gets worse count, and only from today on.
+ * @throws RuleError `asset_oversold`, with a message that names the asset, the days and the other deals
  */
 export function refuseOversold(before: SponsorshipData, after: SponsorshipData, today: string): void {
   const worst = worsened(before, after, today)[0]
@@ -48,7 +48,7 @@ export function refuseOversold(before: SponsorshipData, after: SponsorshipData, 
   )
 }
 
-/** The days on which a change makes it worse, the first ones first. */
+/** Returns the days on which a change makes overselling worse, earliest first. */
 export function worsened(before: SponsorshipData, after: SponsorshipData, today: string): Oversold[] {
   const [neededBefore, neededAfter] = [before, after].map((data) => demandByAsset(data, today))
   const assetsBefore = byId(before.assets)
@@ -69,7 +69,7 @@ export function worsened(before: SponsorshipData, after: SponsorshipData, today:
     .toSorted((a, b) => compareText(a.from, b.from) || compareText(a.asset.id, b.asset.id))
 }
 
-/** Both needs at every step of either. */
+/** Returns both demands at every step of either. */
 function together(before: readonly Step[], after: readonly Step[]) {
   const days = [...new Set([...before, ...after].map(({ day }) => day))].toSorted((a, b) => a - b)
   const at = { before: 0, after: 0 }
@@ -83,7 +83,7 @@ function together(before: readonly Step[], after: readonly Step[]) {
 
 type Run = { readonly from: number; readonly to: number; readonly needed: number }
 
-/** Puts the steps that are bad together where they follow each other. The last step is never bad. */
+/** Merges consecutive bad steps. The last step is never bad. */
 function runsOf(steps: readonly { readonly day: number; readonly units: number; readonly isBad: boolean }[]): Run[] {
   const runs: Run[] = []
   let from: number | null = null

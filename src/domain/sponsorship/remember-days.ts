@@ -1,6 +1,6 @@
 import { dateToDayNumber } from '../time.ts'
 
-/** `dateToDayNumber` for thousands of deals, which begin and end on few different days. */
+/** Returns a cached `dateToDayNumber`: thousands of deals begin and end on only a few different days. */
 export function rememberDays(): (date: string) => number {
   const known = new Map<string, number>()
   return (date) => {

@@ -1,8 +1,8 @@
 import { createRandom, randomId } from '../random.ts'
 
 /**
- * The id of a deal's renewal, the same on every device: of two that renew it without knowing of each other the second is
- * refused. `before`: how many renewals of it there are already, called off ones.
+ * Returns the ID of a deal's renewal, the same on every device: if two devices renew it without knowing of each other,
+ * the second is rejected. `before`: the number of existing, cancelled renewals.
  */
 export function renewalId(dealId: string, before: number): string {
   const seed = Math.imul(parseInt(dealId.slice(24, 32), 16), 31) + parseInt(dealId.slice(28), 16) + before

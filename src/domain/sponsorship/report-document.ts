@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { reportKinds } from '../schema/sponsorship.ts'
 
-// A report as it was made: words and figures, from which the sheet, the PDF, the workbook and the mail are all drawn. It is
-// kept as JSON, so that figures do not change when deals do.
+// A report in its original state: the text and numbers from which the sheet, the PDF, the workbook and the e-mail are
+// generated. Stored as JSON, so the numbers don't change when deals do.
 
-/** A percentage is a share of one: 0.75 is 75 %. A date is `2026-11-21`. */
+/** Percentages are fractions: 0.75 is 75%. Dates are `2026-11-21`. */
 const valueKinds = ['money', 'count', 'percent', 'text', 'date'] as const
 export type ReportValueKind = (typeof valueKinds)[number]
 
@@ -24,7 +24,7 @@ const table = z.object({
   title: z.string(),
   columns: z.array(z.object({ label: z.string(), kind: z.enum(valueKinds) })),
   rows: z.array(z.array(cell)),
-  /** Rows that had no room. The figures count them. */
+  /** The number of rows left out for lack of space. The totals include them. */
   more: z.int().check(z.gte(0)),
 })
 export type ReportTable = z.infer<typeof table>
@@ -39,7 +39,7 @@ const reportDocument = z.object({
   kind: z.enum(reportKinds),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** The day on which it was made, on the league's calendar. */
+  /** The day on which it was created, in the league's zone. */
   madeOn: z.iso.date(),
   madeAt: z.iso.datetime(),
   figures: z.array(figure),
@@ -47,7 +47,7 @@ const reportDocument = z.object({
 })
 export type ReportDocument = z.infer<typeof reportDocument>
 
-/** Null where it is not one that this version can read. */
+/** Returns null if this version can't read it. */
 export function readReport(content: string): ReportDocument | null {
   try {
     const { success, data } = reportDocument.safeParse(JSON.parse(content))
@@ -61,13 +61,16 @@ function isRectangular({ tables }: ReportDocument): boolean {
   return tables.every(({ columns, rows }) => rows.every((row) => row.length === columns.length))
 }
 
-/** What a row of `sponsorship_reports` holds. */
+/** The maximum length in `sponsorship_reports`. */
 export const maxContentLength = 200_000
 
-/** Takes rows off the end of the longest tables until the document can be kept; each table says how many are missing. */
+/**
+ * Removes rows from the end of the longest tables until the document is short enough to store; each table says how many
+ * are missing.
+ */
 export function fitted(document: ReportDocument, limit = maxContentLength): ReportDocument {
   const sizes = document.tables.map(({ rows }) => rows.map((row) => JSON.stringify(row).length + 1))
-  const digits = 10 * sizes.length // of the numbers of missing rows
+  const digits = 10 * sizes.length // for the numbers of missing rows
   let over = JSON.stringify(document).length + digits - limit
   if (over <= 0) return document
   const totals = sizes.map((rows) => rows.reduce((sum, size) => sum + size, 0))
@@ -88,7 +91,7 @@ export function fitted(document: ReportDocument, limit = maxContentLength): Repo
   return { ...document, tables }
 }
 
-/** `and 312 more` */
+/** Returns, for example, `and 312 more`. */
 export function moreInWords(more: number): string {
   return `and ${more.toLocaleString('en')} more`
 }

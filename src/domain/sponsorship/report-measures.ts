@@ -11,18 +11,18 @@ import type { MeasuredMetric } from './report-metrics.ts'
 import { dateInWords, monthInWords } from './report-range.ts'
 import type { PlayedGame, ReportRequest } from './report-request.ts'
 
-// What a report measures: of each metric its figures, and the table behind them.
+// A report's measurements: for each metric, its numbers and the table behind them.
 
 type Subject = {
   readonly data: SponsorshipData
   readonly games: readonly PlayedGame[]
   readonly request: ReportRequest
-  /** Those in force in the range. */
+  /** The deals in force within the range. */
   readonly deals: readonly SponsorPackage[]
 }
 type Part = { readonly figures: readonly ReportFigure[]; readonly tables: readonly ReportTable[] }
 
-/** What was asked for, in the order of the document. */
+/** Returns the requested metrics, in the order of the document. */
 export function measure(subject: Subject): Part[] {
   return measures.flatMap(([metric, ofMetric]) => (subject.request.metrics.includes(metric) ? [ofMetric(subject)] : []))
 }
@@ -79,7 +79,7 @@ function measureValue({ data, request, deals }: Subject): Part {
           { label: 'Month', kind: 'text' },
           { label: 'Value', kind: 'money' },
         ],
-        // Without those before the first deal and after the last one.
+        // Without the months before the first deal and after the last one.
         rows: first < 0 ? [] : months.slice(first, last + 1).map(({ month, cents }) => [monthInWords(month), cents]),
         more: 0,
       },
@@ -87,7 +87,7 @@ function measureValue({ data, request, deals }: Subject): Part {
   }
 }
 
-/** A deal without a checklist is one promise, which its status says to be kept or not. */
+/** A deal without a checklist counts as one promise, kept or not according to its status. */
 function measureFulfillment({ data, request, deals }: Subject): Part {
   const items = itemsByDeal(data)
   const packages = byId(data.packages)
@@ -156,7 +156,7 @@ function measureGames({ games, request: { from, to, venueId } }: Subject): Part 
   }
 }
 
-/** A single sponsor reads what is theirs, and not how much the league has sold to others. */
+/** A report for a single sponsor shows only their own assets, not how much the league has sold to others. */
 function measureUtilization(subject: Subject): Part {
   return subject.request.sponsorId === null ? measureInventory(subject) : measurePlacements(subject)
 }
@@ -189,11 +189,11 @@ function measureInventory({ data, request }: Subject): Part {
 function measurePlacements({ data, deals, request: { from, to } }: Subject): Part {
   const within = deals.map((deal) => ({
     ...deal,
-    status: 'active' as const, // it was in force, whatever became of it
+    status: 'active' as const, // it was in force then, whatever its status now
     start_date: deal.start_date < from ? from : deal.start_date,
     end_date: deal.end_date > to ? to : deal.end_date,
   }))
-  // At one time: the banner of a deal and of the one that follows it is one banner.
+  // The peak at any one time: the banner of a deal and of its renewal is the same banner.
   const demand = demandByAsset({ deals: within, holdings: data.holdings }, null)
   const units = new Map([...demand].map(([assetId, ofAsset]) => [assetId, peakOf(ofAsset)]))
   const assets = data.assets.filter(({ id }) => units.has(id)).toSorted((a, b) => compareText(a.name, b.name))

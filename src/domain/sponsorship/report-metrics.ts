@@ -1,6 +1,6 @@
 import type { ReportValueKind } from './report-document.ts'
 
-/** What the app knows by itself. */
+/** Metrics that the app can compute. */
 export const measuredMetrics = [
   { key: 'deals', label: 'Deals' },
   { key: 'value', label: 'Value' },
@@ -9,7 +9,7 @@ export const measuredMetrics = [
   { key: 'utilization', label: 'Asset utilization' },
 ] as const
 
-/** What somebody has to say: counted by a website, a broadcaster or an agency. */
+/** Metrics that someone has to enter: counted by a website, a broadcaster or an agency. */
 export const byHandMetrics = [
   { key: 'impressions', label: 'Impressions', kind: 'count' },
   { key: 'engagements', label: 'Engagements', kind: 'count' },
@@ -24,5 +24,5 @@ export type ReportMetric = MeasuredMetric | ByHandMetric
 
 export const reportMetrics: readonly ReportMetric[] = [...measuredMetrics, ...byHandMetrics].map(({ key }) => key)
 
-/** As read from the fields: cents, whole numbers, words. What is not there was not entered. */
+/** As parsed from the fields: cents, whole numbers, text. Missing values were not entered. */
 export type ByHandValues = Readonly<Partial<Record<ByHandMetric, string | number>>>

@@ -11,7 +11,10 @@ export const reportKindWords: Readonly<Record<ReportKind, string>> = {
 
 export type DateRange = { readonly from: string; readonly to: string }
 
-/** From the start of the month, quarter or year to today. A custom range begins as the month and is edited. */
+/**
+ * Returns the range from the start of the month, quarter or year to today. A custom range starts out as the month, to
+ * be edited.
+ */
 export function reportRange(kind: ReportKind, today: string): DateRange {
   return { from: `${firstMonth(kind, today)}-01`, to: today }
 }
@@ -25,7 +28,7 @@ function firstMonth(kind: ReportKind, today: string): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** `21 Nov 2026`: the same on every device, since it is kept. */
+/** Returns `21 Nov 2026`: the same on every device, since it is stored. */
 export function dateInWords(date: string): string {
   return `${dayAndMonth(date)} ${date.slice(0, 4)}`
 }
@@ -35,7 +38,7 @@ export function monthInWords(month: string): string {
   return `${months[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 }
 
-/** `1 Oct – 22 Nov 2026`, `1 Dec 2025 – 31 Jan 2026`, `1 Nov 2026`. */
+/** Returns, for example, `1 Oct – 22 Nov 2026`, `1 Dec 2025 – 31 Jan 2026` or `1 Nov 2026`. */
 export function rangeInWords({ from, to }: DateRange): string {
   if (from === to) return dateInWords(to)
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)

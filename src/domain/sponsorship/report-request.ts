@@ -8,11 +8,11 @@ export type ReportRequest = {
   readonly to: string
   /** Null: all sponsors. */
   readonly sponsorId: string | null
-  /** Null: all venues at which the league played. */
+  /** Null: all venues where the league played. */
   readonly venueId: string | null
   readonly metrics: readonly ReportMetric[]
   readonly byHand: ByHandValues
 }
 
-/** A completed game of the league, on the day on which it was played there. */
+/** A completed game of the league, with the day and venue where it was played. */
 export type PlayedGame = { readonly date: string; readonly venueId: string | null; readonly venue: string | null }

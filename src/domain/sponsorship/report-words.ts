@@ -2,7 +2,7 @@ import { centsInWords } from './money.ts'
 import type { ReportCell, ReportValueKind } from './report-document.ts'
 import { dateInWords } from './report-range.ts'
 
-/** As a person reads it: `$2,500.50`, `12,000`, `75%`, `21 Nov 2026`; a dash where there is nothing. */
+/** Formats a value for display: `$2,500.50`, `12,000`, `75%`, `21 Nov 2026`; a dash if there is none. */
 export function valueInWords(value: ReportCell, kind: ReportValueKind): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'string') return kind === 'date' ? dateInWords(value) : value
@@ -19,7 +19,7 @@ export function valueInWords(value: ReportCell, kind: ReportValueKind): string {
   }
 }
 
-/** Whether such values stand under one another at their last digit. */
+/** Whether values of this kind are right-aligned. */
 export function isNumeric(kind: ReportValueKind): boolean {
   return kind === 'money' || kind === 'count' || kind === 'percent'
 }

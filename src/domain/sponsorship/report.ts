@@ -9,10 +9,12 @@ import { measure } from './report-measures.ts'
 import { rangeInWords, reportKindWords } from './report-range.ts'
 import type { PlayedGame, ReportRequest } from './report-request.ts'
 
-/** When it is made: the moment, and the day on the league's calendar. */
+/** The instant of creation, and the day in the league's zone. */
 export type MadeAt = { readonly at: string; readonly today: string }
 
-/** The report as it will be kept: figures first, then the tables behind them, cut to what a row holds. */
+/**
+ * Builds the report in the form that is stored: numbers first, then the tables behind them, cut to the maximum length.
+ */
 export function buildReport(
   league: SponsorshipData,
   games: readonly PlayedGame[],
@@ -39,7 +41,7 @@ export function buildReport(
   })
 }
 
-/** Those that were not cancelled and have a day in the range, by company, then by start. */
+/** Returns the deals that were not cancelled and have a day in the range, by company, then by start. */
 export function dealsInForce(
   { deals, sponsors }: Pick<SponsorshipData, 'deals' | 'sponsors'>,
   { from, to, sponsorId }: Pick<ReportRequest, 'from' | 'to' | 'sponsorId'>,

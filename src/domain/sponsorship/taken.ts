@@ -3,15 +3,15 @@ import type { SponsorshipData } from './data.ts'
 import { endOfDeal } from './deals.ts'
 import { demandByAsset, stepsOf } from './demand.ts'
 
-// When an asset is taken in the coming twelve months.
+// When an asset is taken in the next twelve months.
 
-/** So many are taken on each day from `from` to `to`. */
+/** The number of units taken on each day from `from` to `to`. */
 export type Taken = { readonly from: string; readonly to: string; readonly units: number }
 
-/** The last of the days that are looked at. */
+/** Returns the last day to look at. */
 export const yearAhead = (today: string) => endOfDeal(today, 12)
 
-/** By asset, in the order of days, without the days on which none is taken. */
+/** Returns the taken units by asset, in order of days, without days on which none are taken. */
 export function takenInYear(
   data: Pick<SponsorshipData, 'deals' | 'holdings'>,
   today: string,
@@ -36,7 +36,7 @@ export function takenInYear(
   )
 }
 
-/** `2 of 3 taken until 31 Mar 2027, 1 of 3 from 1 Apr 2027 to 30 Jun 2027`. */
+/** Returns, for example, `2 of 3 taken until 31 Mar 2027, 1 of 3 from 1 Apr 2027 to 30 Jun 2027`. */
 export function takenWords(taken: readonly Taken[], quantity: number, today: string): string {
   if (taken.length === 0) return 'Free for the coming 12 months'
   const last = yearAhead(today)

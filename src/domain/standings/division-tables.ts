@@ -13,14 +13,14 @@ import {
 export type LeagueResults = {
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
-  /** Those with a result make the table; none is of a tournament. Where there are others, they are still to be played. */
+  /** Games with a result make up the table; tournament games are not included. All others are still to be played. */
   readonly games: readonly Game[]
   readonly deductions: readonly PointDeduction[]
 }
 
 export type TableRow = StandingRow & {
   readonly team: Team
-  /** Results that may still change, by why. */
+  /** The number of results that may still change, by reason. */
   readonly disputed: number
   readonly unsent: number
   readonly reported: number
@@ -30,26 +30,26 @@ export type TableRow = StandingRow & {
 
 export type DivisionTable = {
   readonly id: string
-  /** Null where the league has one table for all. */
+  /** Null if the league has a single table. */
   readonly name: string | null
   readonly rows: readonly TableRow[]
   readonly hasDraws: boolean
-  /** Why each row stands above the next, from the top. */
+  /** Why each row is above the next, from the top. */
   readonly separations: readonly Separation[]
-  /** What the table was made of, for what can still happen. */
+  /** The input of the table, for computing what can still happen. */
   readonly season: StandingsInput
 }
 
 export type LeagueTables = {
   readonly tables: readonly DivisionTable[]
   readonly played: number
-  /** Games that were given, played or still to be. */
+  /** The total number of games, played or not, except cancelled ones. */
   readonly total: number
   readonly disputed: number
   readonly unsent: number
 }
 
-/** One table for each division that has teams, by its name; teams without a division come last. */
+/** Returns one table for each division that has teams, by name; teams without a division come last. */
 export function divisionTables(
   { teams, divisions, games, deductions }: LeagueResults,
   rules: Pick<League, 'standings_preset' | 'tie_breakers'>,

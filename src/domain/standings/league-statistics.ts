@@ -8,11 +8,11 @@ export type LeagueStatistics = {
   readonly homeWins: number
   readonly awayWins: number
   readonly draws: number
-  /** The game with the largest difference; of several the earliest. */
+  /** The game with the largest margin; the earliest if there are several. */
   readonly largestWin: StandingsGame | null
 }
 
-/** Figures over the completed games with a score. */
+/** Returns statistics over the completed games with a score. */
 export function leagueStatistics(games: readonly StandingsGame[]): LeagueStatistics {
   const played = games.flatMap((game) => {
     const { status, home_score: home, away_score: away } = game

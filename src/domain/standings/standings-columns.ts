@@ -1,19 +1,22 @@
 import type { DivisionTable, TableRow } from './division-tables.ts'
 import type { League } from '../schema/leagues.ts'
 
-// What a table shows of each team, wherever there is one: on screens, on paper, in files and on a league's public page.
+// The columns of a standings table, everywhere: on screen, on paper, in files and on a league's public page.
 
 export type StandingsColumn = {
   readonly key: string
   readonly label: string
-  /** What the short label stands for: its tooltip and what a screen reader says. */
+  /** The full form of the short label, for its tooltip and for screen readers. */
   readonly name: string
-  /** Stays on a phone when the details are hidden. */
+  /** Whether it stays visible on a phone when the details are hidden. */
   readonly isMain: boolean
   readonly text: (row: TableRow) => string
 }
 
-/** The columns that this league needs: draws only where there can be or were any, points or a percentage. */
+/**
+ * Returns the columns that this league needs: draws only if there can be or were any, and either points or a
+ * percentage.
+ */
 export function columnsOf(
   preset: League['standings_preset'],
   { hasDraws }: Pick<DivisionTable, 'hasDraws'>,
@@ -59,7 +62,7 @@ function signed(difference: number): string {
   return difference > 0 ? `+${difference}` : `−${-difference}`
 }
 
-/** `1`, and `=3` where others share it. */
+/** Returns `1`, or `=3` if the rank is shared. */
 export function rankInWords(row: Pick<TableRow, 'rank' | 'isShared'>): string {
   return row.isShared ? `=${row.rank}` : String(row.rank)
 }

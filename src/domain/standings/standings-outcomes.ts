@@ -1,33 +1,33 @@
 import { addArc, createFlowNetwork, maximizeFlow } from '../max-flow.ts'
 
-// Whether games that are still to be played can end so that nobody gets more than there is room for.
+// Whether the remaining games can end so that no team gets more than its room.
 
-/** What the two sides of a game get, in whole units: the loser nothing. `draw` is null where a game cannot end level. */
+/** What the two sides of a game get, in whole units; a loss gives nothing. `draw` is null if a game can't end level. */
 export type Stakes = { readonly win: number; readonly draw: number | null }
 
-/** Two teams, by index, and how many games they still have with each other. */
+/** Two teams, by index, and the number of games they still have to play against each other. */
 export type OpenPair = { readonly a: number; readonly b: number; readonly games: number }
 
 export type Outcomes = {
-  /** Null where the search was given up. */
+  /** Null if the search gave up. */
   readonly possible: boolean | null
-  /** Where it is not possible: teams that cannot all stay within their room, if a set of them tells. */
+  /** If it is not possible: teams that can't all stay within their room, if there is such a set. */
   readonly because: readonly number[] | null
 }
 
-/** How many positions a search may still look at. Several searches can share one. */
+/** How many positions a search may still visit. Several searches can share one budget. */
 export type SearchBudget = { left: number }
 
 /**
  * Whether every game can be given a result so that each team gets at most its room.
  *
- * Exact by maximum flow where games cannot be drawn, or a win is worth two draws: B. L. Schwartz, "Possible winners in
- * partially completed tournaments", 1966. With other stakes, such as 3-1-0, the question is NP-hard (T. Bernholt,
- * A. Gülich, T. Hofmeister, N. Schmitt, "Football elimination is hard to decide under the 3-point-rule", 1999): the flow
- * is then a bound that can prove the impossible, and a limited search looks for results that work.
+ * Exact by maximum flow if games can't be drawn, or a win is worth two draws: B. L. Schwartz, "Possible winners in
+ * partially completed tournaments", 1966. With other stakes, such as 3-1-0, the problem is NP-hard (T. Bernholt, A.
+ * Gülich, T. Hofmeister, N. Schmitt, "Football elimination is hard to decide under the 3-point-rule", 1999): the flow
+ * is then a bound that can prove impossibility, and a limited search looks for results that work.
  *
- * @param room by team, in the units of the stakes; `Infinity` for a team that may get anything
- * @param budget is used up where the flow alone does not tell
+ * @param room by team, in the units of the stakes; `Infinity` for a team without a limit
+ * @param budget is used up if the flow alone doesn't decide
  */
 export function canStayWithin(
   room: readonly number[],
@@ -47,7 +47,10 @@ function isBoundExact({ win, draw }: Stakes): boolean {
   return draw === null || draw === 0 || win === 2 * draw
 }
 
-/** Null where what all games give at least can be spread over the room; otherwise teams that have too little of it. */
+/**
+ * Returns null if the minimum that all games give can be distributed within the room; otherwise, teams that have too
+ * little of it.
+ */
 function teamsOverBound(room: readonly number[], pairs: readonly OpenPair[], { win, draw }: Stakes): number[] | null {
   if (draw === null) return teamsOverFlow(room, pairs, 1, win)
   if (win === 2 * draw) return teamsOverFlow(room, pairs, 2, draw)
@@ -80,7 +83,10 @@ function teamsOverFlow(
   return value === supply ? null : room.flatMap((_, team) => (sourceSide[team] === 1 ? [team] : []))
 }
 
-/** Depth first, pair by pair: the team that is worst off is given as little as possible. Null where it gave up. */
+/**
+ * Searches depth-first, pair by pair, giving the team under the most pressure as little as possible. Null if it gave
+ * up.
+ */
 function search(
   room: readonly number[],
   pairs: readonly OpenPair[],
@@ -89,13 +95,13 @@ function search(
 ): boolean | null {
   const { win } = stakes
   const draw = stakes.draw ?? 0
-  if (teamsOverFlow(room, pairs, 1, win) === null) return true // without a draw
+  if (teamsOverFlow(room, pairs, 1, win) === null) return true // possible without draws
   const strain = room.map((each) => -each)
   for (const { a, b, games } of pairs) {
     strain[a] = (strain[a] ?? 0) + draw * games
     strain[b] = (strain[b] ?? 0) + draw * games
   }
-  if (strain.every((each) => each <= 0)) return true // with draws alone
+  if (strain.every((each) => each <= 0)) return true // possible with only draws
   if (budget.left <= 0) return null
   budget.left -= 1
   if (teamsOverBound(room, pairs, stakes) !== null) return false
@@ -115,7 +121,7 @@ function search(
   return gaveUp ? null : false
 }
 
-/** What two teams can get from their games together, the least for the first of them first. */
+/** Returns what two teams can get from their games together, lowest for the first team first. */
 function resultsOfPair(games: number, win: number, draw: number): [number, number][] {
   return Array.from({ length: games + 1 }, (_, wins) =>
     Array.from({ length: games - wins + 1 }, (_, draws): [number, number] => [

@@ -6,43 +6,44 @@ import { eachOnce, resultsOf } from './standings-tally.ts'
 import { standings, tallyOf } from './standings.ts'
 import type { StandingsInput } from './standings.ts'
 
-// Who is certain of a place and who cannot reach it any more.
+// Which teams are certain of a place and which can no longer reach it.
 
 export type RaceInput = StandingsInput & {
-  /** How many places at the top count; 1 unless given. */
+  /** How many places at the top count; 1 by default. */
   readonly places?: number
-  /** Whether games to come can end level. Unless given: where the league counts points, or has had a draw already. */
+  /** Whether remaining games can end level. By default: if the league counts points, or has had a draw already. */
   readonly drawsPossible?: boolean
 }
 
 export type RaceVerdict = {
   readonly teamId: string
   /**
-   * `clinched`: among the first `places` however the other games end, nobody who is not can come level.
+   * `clinched`: among the first `places` however the other games end, and no team below can even draw level.
    * `eliminated`: not among them however they end, not even level. Both are always proved.
    */
   readonly status: 'clinched' | 'eliminated' | 'open'
-  /** False where the team is open only because no proof of anything else was found. */
+  /** False if the team is open only because nothing else could be proved. */
   readonly exact: boolean
   /**
-   * Of a team that cannot be first: teams of which, by the games among themselves alone, one must end above it. Of one
-   * that cannot reach a lower place: teams that are out of its reach already. Null where neither alone tells.
+   * For a team that can't finish first: teams of which, given their remaining games against each other, one must end
+   * above it. For one that can't reach a lower place: teams that it can no longer catch. Null if neither alone is the
+   * reason.
    */
   readonly eliminatedBy: readonly string[] | null
 }
 
 /**
- * Compares points, or win percentages, at the end of the season: while games are open tie-breakers are not foreseen, so
- * that to come level leaves a place open. Nor are deductions and games that both sides forfeit. Cancelled games are out;
- * all others without a result are to be played, as are those that start after `asOf`.
+ * Compares points, or win percentages, at the end of the season. While games are open, tie-breakers aren't predicted,
+ * so a possible tie leaves a place open; nor are deductions and games that both sides forfeit. Cancelled games are
+ * ignored; all others without a result are still to be played, as are those that start after `asOf`.
  *
- * For the first place exact where a win is worth two draws or games cannot be drawn (`canStayWithin`); with 3-1-0, and
- * for more places, exact as far as a limited search goes, and each verdict says whether it is. (For several places the
- * question is NP-hard in any league: S. T. McCormick, "Fast algorithms for parametric scheduling come from extensions to
- * parametric maximum flow", 1999.)
+ * For first place, the result is exact if a win is worth two draws or games can't be drawn (`canStayWithin`). With
+ * 3-1-0, and for more places, it is exact as far as a limited search goes, and each verdict says whether it is. (For
+ * several places the problem is NP-hard in any league: S. T. McCormick, "Fast algorithms for parametric scheduling come
+ * from extensions to parametric maximum flow", 1999.)
  *
  * @returns in the order of `teams`
- * @throws RangeError as `standings` does
+ * @throws RangeError like `standings`
  */
 export function race(input: RaceInput): RaceVerdict[] {
   const places = input.places ?? 1
@@ -62,12 +63,12 @@ export function race(input: RaceInput): RaceVerdict[] {
   })
 }
 
-/** A team with draws alone has the percentage .000, which the sums of `targetOf` take for level with anybody. */
+/** A team with only draws has the percentage .000, but the sums of `targetOf` treat it as level with everyone. */
 function mayEndWithoutDecision({ won, lost, forResult, drawsPossible }: OpenSeason): boolean {
   return forResult === null && drawsPossible && won.some((wins, team) => wins + (lost[team] ?? 0) === 0)
 }
 
-/** By the final table, with its tie-breakers. A place that teams share over its edge stays open. */
+/** Decides by the final table, with its tie-breakers. If teams share places across the cutoff, they stay open. */
 function finishedRace(input: RaceInput, places: number): RaceVerdict[] {
   const rows = standings(input)
   const byTeam = new Map(
@@ -81,15 +82,15 @@ function finishedRace(input: RaceInput, places: number): RaceVerdict[] {
   return input.teams.flatMap(({ id }) => byTeam.get(id) ?? [])
 }
 
-/** The league in numbers; teams by index. */
+/** The league as numbers; teams by index. */
 type OpenSeason = {
   readonly ids: readonly string[]
   readonly won: readonly number[]
   readonly lost: readonly number[]
-  /** With what the lost ones among the open games would give. Null where the league ranks by win percentage. */
+  /** The points so far, plus those for losing all open games. Null if the league ranks by win percentage. */
   readonly points: readonly number[] | null
   readonly forResult: PointsForResult | null
-  /** Open games by team, those with teams that are not listed among them. */
+  /** Open games by team, including those against unlisted teams. */
   readonly open: readonly number[]
   readonly pairs: readonly OpenPair[]
   readonly drawsPossible: boolean
@@ -127,14 +128,14 @@ function openSeason(input: RaceInput): OpenSeason {
 
 type Target = {
   readonly stakes: Stakes
-  /** By team: what its open games may give until it is level with the target. Negative where it is above already. */
+  /** By team: what its open games may give until it is level with the target. Negative if it is already above. */
   readonly room: readonly number[]
 }
 
 /**
- * The team wins, or loses, all its open games. A percentage p/q is compared without fractions: who has w wins and l
- * losses at the end is above it where (q − p)·w − p·l > 0. Of each open game p is put aside, so that a loss gives
- * nothing, a draw p and a win q.
+ * Assumes that the team wins, or loses, all its open games. Percentages p/q are compared without fractions: a team with
+ * w wins and l losses at the end is above it if (q − p)·w − p·l > 0. p is added for each open game, so that a loss
+ * gives nothing, a draw p and a win q.
  */
 function targetOf(season: OpenSeason, team: number, winsAll: boolean): Target {
   const { won, lost, points, forResult, open, drawsPossible } = season
@@ -149,19 +150,19 @@ function targetOf(season: OpenSeason, team: number, winsAll: boolean): Target {
   const q = Math.max(1, (won[team] ?? 0) + (lost[team] ?? 0) + toPlay)
   const room = won.map((wins, each) => {
     const others = (lost[each] ?? 0) + (open[each] ?? 0)
-    return wins + others === 0 ? p : p * others - (q - p) * wins // without a game no percentage
+    return wins + others === 0 ? p : p * others - (q - p) * wins // a team without games has no percentage
   })
   return { stakes: { win: q, draw: drawsPossible ? p : null }, room }
 }
 
-/** Whether, with all its games won, at most `places - 1` teams end above it. */
+/** Whether at most `places - 1` teams end above the team if it wins all its games. */
 function canMake(season: OpenSeason, team: number, places: number): Outcomes {
   const { stakes, room } = targetOf(season, team, true)
   const pairs = season.pairs.filter(({ a, b }) => a !== team && b !== team)
   const above = room.flatMap((each, index) => (each < 0 ? [index] : []))
   if (above.length >= places) return { possible: false, because: above }
 
-  // The others that can pass it. `places - 1` teams may.
+  // The other teams that can pass it; `places - 1` of them may.
   const gain = mostByTeam(pairs, room.length, stakes)
   const excess = (each: number) => (gain[each] ?? 0) - (room[each] ?? 0)
   const rivals = room.flatMap((each, index) => (each >= 0 && excess(index) > 0 ? [index] : []))
@@ -178,7 +179,7 @@ function canMake(season: OpenSeason, team: number, places: number): Outcomes {
   return places === 1 ? answer : { ...answer, because: null }
 }
 
-/** Whether, with all its games lost, `places` other teams can end level with it or above. */
+/** Whether `places` other teams can end level with the team or above it if it loses all its games. */
 function canMiss(season: OpenSeason, team: number, places: number): boolean | null {
   const { stakes, room } = targetOf(season, team, false)
   const { win } = stakes
@@ -188,7 +189,7 @@ function canMiss(season: OpenSeason, team: number, places: number): boolean | nu
   const missing = places - there.length
   if (missing <= 0) return true
 
-  // What a team may still drop and come level. All of those that come level win against all others.
+  // How much a team can drop and still draw level. Teams that do win against all others.
   const mayDrop = room.map((each, index) => win * (season.open[index] ?? 0) - each)
   const slack = (each: number) => mayDrop[each] ?? 0
   const rivals = others.filter((each) => (room[each] ?? 0) > 0 && slack(each) >= 0)
@@ -203,7 +204,7 @@ function canMiss(season: OpenSeason, team: number, places: number): boolean | nu
   ).possible
 }
 
-/** What each team gets if it wins all. */
+/** Returns what each team gets if it wins all its games. */
 function mostByTeam(pairs: readonly OpenPair[], teams: number, { win }: Stakes): number[] {
   const most = Array.from({ length: teams }, () => 0)
   for (const { a, b, games } of pairs) {
@@ -217,11 +218,11 @@ function byMost(teams: readonly number[], of: (team: number) => number): number[
   return teams.toSorted((a, b) => of(b) - of(a) || a - b)
 }
 
-/** How many choices of teams are tried, and how many positions searched, before a question is left open. */
+/** Limits on the choices of teams tried, and on the positions searched, before a question is left open. */
 const choiceLimit = 1000
 const searchLimit = 300
 
-/** Tries every choice of so many teams, those with the first ones first. */
+/** Tries every choice of `size` teams, preferring those at the start of the list. */
 function firstThatWorks(
   teams: readonly number[],
   size: number,

@@ -3,23 +3,23 @@ import { teamIdsOf } from '../scores/game-teams.ts'
 import { tallyUp } from './standings-tally.ts'
 import type { Result, Tally, WinLossDraw } from './standings-tally.ts'
 
-// Who stands above whom, by the league's preset and its tie-breakers, and what decided it.
+// Ranks teams by the league's preset and its tie-breakers, and records what decided.
 
 export type StandingsPreset = League['standings_preset']
 
-/** Whole numbers; a win is worth more than a loss and a draw no more than the one and no less than the other. */
+/** Whole numbers; a win is worth more than a loss, and a draw is in between or equal to one of them. */
 export type PointsForResult = { readonly win: number; readonly draw: number; readonly loss: number }
 
 type Overall = 'win_percentage' | 'points' | 'won' | 'lost' | 'difference' | 'scored'
 type HeadToHead = 'head_to_head' | 'head_to_head_difference' | 'head_to_head_scored'
 
-/** `head_to_head` ranks the games among the level teams as the league ranks all games. */
+/** `head_to_head` ranks the games among the tied teams the way the league ranks all games. */
 export type TieBreaker = HeadToHead | 'won' | 'difference' | 'scored'
 export type Criterion = Overall | HeadToHead
 
 export type Rules = {
   readonly points: PointsForResult | null
-  /** What ranks the teams before any tie-breaker, in order. */
+  /** The criteria that rank the teams before any tie-breaker, in order. */
   readonly order: readonly Overall[]
 }
 
@@ -29,7 +29,7 @@ const pointsByPreset: Readonly<Record<StandingsPreset, PointsForResult | null>> 
   points_2_1_0: { win: 2, draw: 1, loss: 0 },
 }
 
-/** @throws RangeError where the points are not in order */
+/** @throws RangeError if the points are not in order */
 export function rulesOf(preset: StandingsPreset | PointsForResult): Rules {
   const points = typeof preset === 'string' ? pointsByPreset[preset] : preset
   if (points === null) return { points, order: ['win_percentage', 'won', 'lost'] }
@@ -40,24 +40,24 @@ export function rulesOf(preset: StandingsPreset | PointsForResult): Rules {
   return { points, order: ['points'] }
 }
 
-/** What the games gave, less what was taken away. */
+/** Returns the points from games, minus deductions. */
 export function pointsOf({ won, drawn, lost, deducted }: Tally, { win, draw, loss }: PointsForResult): number {
   return won * win + drawn * draw + lost * loss - deducted
 }
 
-/** What put one group of teams below another. */
+/** What ranked one group of teams below another. */
 export type Reason = {
   readonly by: Criterion
-  /** The level teams, where only their games with one another were compared. */
+  /** The tied teams, if only their games against each other were compared. */
   readonly among: readonly string[] | null
-  /** What was compared. */
+  /** The values compared. */
   readonly tallies: ReadonlyMap<string, Tally>
 }
 
-/** Teams that nothing separates, and why they stand below those before them; null for the first. */
+/** Teams that nothing separates, and why they are below those before them; null for the first group. */
 export type Placed = { readonly teams: readonly Tally[]; readonly below: Reason | null }
 
-/** Groups from the top. Keeps the given order within a group. */
+/** Returns groups from the top. Keeps the given order within a group. */
 export function rankTeams(
   tallies: ReadonlyMap<string, Tally>,
   order: readonly Tally[],
@@ -82,14 +82,15 @@ export type RankingRules = {
   readonly headToHead?: HeadToHeadReading | undefined
 }
 
-/** What rulebooks do not agree on about the games of level teams among themselves. */
+/** The points on which rulebooks differ about head-to-head games of tied teams. */
 export type HeadToHeadReading = {
   /**
-   * What follows when a tie-breaker has separated some of the level teams: the best leaves and the others begin again, each
-   * group that is still level begins again, or nothing begins again and the games of all count to the end.
+   * What happens after a tie-breaker has separated some of the tied teams: the best one is placed and the others start
+   * over; each group that is still tied starts over; or nothing starts over and the games among all of them keep
+   * counting.
    */
   readonly restart: 'best_leaves' | 'each_group' | 'none'
-  /** Whether the games of level teams count before all of them are played. */
+  /** Whether the games of tied teams count before all of them have been played. */
   readonly counts: 'as_played' | 'when_complete'
 }
 
@@ -100,7 +101,7 @@ type TieRules = {
   readonly tieBreakers: readonly TieBreaker[]
   readonly headToHead: HeadToHeadReading
   readonly open: RankingRules['open']
-  /** By the id of the home team. */
+  /** By the ID of the home team. */
   readonly homeResults: ReadonlyMap<string, readonly Result[]>
 }
 
@@ -115,7 +116,7 @@ function byHomeTeam(results: readonly Result[]): Map<string, Result[]> {
   return homeResults
 }
 
-/** @param among the teams whose games with one another count: more than are level where nothing begins again */
+/** @param among the teams whose games against each other count: more than the tied ones if nothing starts over */
 function breakTies(level: readonly Tally[], ties: TieRules, among = level, first = 0): Placed[] {
   if (level.length === 1) return [{ teams: level, below: null }]
   for (const [place, by] of ties.tieBreakers.entries()) {
@@ -146,7 +147,7 @@ function below([first, ...others]: readonly Placed[], reason: Reason | null): Pl
   return first ? [{ ...first, below: reason }, ...others] : []
 }
 
-/** Sorts, and puts what compares as equal into one group. Keeps the order within a group. */
+/** Sorts and groups what compares as equal. Keeps the order within a group. */
 function splitBy(tallies: readonly Tally[], compare: (a: Tally, b: Tally) => number): Tally[][] {
   const groups: Tally[][] = []
   for (const tally of tallies.toSorted(compare)) {
@@ -157,7 +158,7 @@ function splitBy(tallies: readonly Tally[], compare: (a: Tally, b: Tally) => num
   return groups
 }
 
-/** Negative where `a` stands higher by the first criterion that tells the two apart. */
+/** Returns a negative number if `a` ranks higher by the first criterion that separates the two. */
 function compareBy(criteria: readonly Overall[], rules: Rules, a: Tally, b: Tally): number {
   for (const criterion of criteria) {
     const order = compareByOne(criterion, rules, a, b)
@@ -183,7 +184,9 @@ function compareByOne(criterion: Overall, { points }: Rules, a: Tally, b: Tally)
   }
 }
 
-/** Whole numbers only, so that equal percentages are equal: a/(a+b) against c/(c+d) is a·(c+d) against c·(a+b). */
+/**
+ * Uses only whole numbers, so that equal percentages are equal: a/(a+b) versus c/(c+d) becomes a·(c+d) versus c·(a+b).
+ */
 function comparePercentage(a: WinLossDraw, b: WinLossDraw): number {
   const decidedA = a.won + a.lost
   const decidedB = b.won + b.lost
@@ -199,7 +202,7 @@ function criteriaAmong(by: HeadToHead, rules: Rules): readonly Overall[] {
   return by === 'head_to_head_difference' ? ['difference'] : ['scored']
 }
 
-/** The table of the level teams' own games; null unless all of them met equally often. */
+/** Returns the table of the tied teams' games against each other, or null unless all of them met equally often. */
 function gamesAmong(level: readonly Tally[], { homeResults, open, headToHead }: TieRules): Map<string, Tally> | null {
   const ids = new Set(level.map((tally) => tally.teamId))
   const isAmong = (game: RankingRules['open'][number]) =>

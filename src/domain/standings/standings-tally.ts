@@ -13,7 +13,7 @@ export type WinLossDraw = { readonly won: number; readonly lost: number; readonl
 export type PlaceRecord = WinLossDraw & { readonly scored: number; readonly conceded: number }
 export type Outcome = 'W' | 'L' | 'D'
 
-/** The games that count, each once, in order of time. */
+/** Returns the games that count, without duplicates, in order of time. */
 export function resultsOf(games: readonly StandingsGame[], asOf: string | undefined): Result[] {
   return eachOnce(games)
     .flatMap((game) => resultOf(game, asOf))
@@ -21,8 +21,8 @@ export function resultsOf(games: readonly StandingsGame[], asOf: string | undefi
 }
 
 /**
- * Of the copies of a game the one with the highest version. Copies of the same version should not differ; where they do,
- * the choice follows from what they say and not from their order.
+ * Of several copies of a game, keeps the one with the highest version. Copies with the same version should be equal; if
+ * they aren't, the choice depends on their content, not on their order.
  */
 export function eachOnce(games: readonly StandingsGame[]): StandingsGame[] {
   const byId = new Map<string, StandingsGame>()
@@ -76,7 +76,6 @@ export type Tally = Count & {
   readonly teamId: string
   readonly home: Count
   readonly away: Count
-  /** Points taken away. */
   deducted: number
   forfeits: number
   readonly outcomes: { readonly gameId: string; readonly outcome: Outcome }[]

@@ -2,16 +2,16 @@ import { pointsOf } from './standings-ranking.ts'
 import type { Criterion, PointsForResult, Reason } from './standings-ranking.ts'
 import type { Tally, WinLossDraw } from './standings-tally.ts'
 
-// How figures of a table are written, and why one team stands above another.
+// How table values are formatted, and why one team is above another.
 
-/** `.750`, `1.000`; halves are rounded up. */
+/** Returns `.750`, `1.000`; halves are rounded up. */
 export function formatWinPercentage({ won, lost }: WinLossDraw): string {
   const decided = won + lost
   const thousandths = decided === 0 ? 0 : Math.floor((2000 * won + decided) / (2 * decided))
   return (thousandths / 1000).toFixed(3).replace(/^0/, '')
 }
 
-/** `-`, `.5`, `11`, and `+3.5` for whom the leader is behind. */
+/** Returns `-`, `.5`, `11`, or `+3.5` for a team that is ahead of the leader. */
 export function formatGamesBehind(team: WinLossDraw, leader: WinLossDraw): string {
   const behind = (leader.won - team.won + (team.lost - leader.lost)) / 2
   if (behind === 0) return '-'
@@ -19,7 +19,7 @@ export function formatGamesBehind(team: WinLossDraw, leader: WinLossDraw): strin
   return behind < 0 ? `+${text}` : text
 }
 
-/** What is scored in this sport. */
+/** The scoring unit of the sport. */
 export type ScoreUnit = 'goal' | 'run' | 'point'
 
 export type WordsContext = {
@@ -28,7 +28,7 @@ export type WordsContext = {
   readonly unit: ScoreUnit | undefined
 }
 
-/** `won both meetings`, `better goal difference (+7 to +5)`: what puts `above` higher. */
+/** Returns what ranks `above` higher: `won both meetings`, `better goal difference (+7 to +5)`. */
 export function reasonInWords({ by, among }: Reason, above: Tally, below: Tally, context: WordsContext): string {
   const { points, unit } = context
   const where = among === null ? '' : ` in ${placeInWords(among, above, context)}`
@@ -55,7 +55,7 @@ export function reasonInWords({ by, among }: Reason, above: Tally, below: Tally,
   }
 }
 
-/** The two figures that a criterion compared. Null where the league has no such figure. */
+/** Returns the value of a team for a criterion, or null if the league has no such value. */
 export function figureOf(by: Criterion, tally: Tally, points: PointsForResult | null): number | null {
   switch (by) {
     case 'head_to_head':
@@ -89,7 +89,7 @@ function allInWords(meetings: number): string {
   return meetings === 2 ? 'both meetings' : `all ${meetings} meetings`
 }
 
-/** Where three places do not show the difference, the records do. */
+/** If three decimal places don't show the difference, the records do. */
 function percentagesInWords(above: WinLossDraw, below: WinLossDraw): string {
   const [ours, theirs] = [formatWinPercentage(above), formatWinPercentage(below)]
   return ours === theirs ? `${recordInWords(above)} to ${recordInWords(below)}` : `${ours} to ${theirs}`

@@ -22,37 +22,36 @@ export type { StandingsGame } from './standings-tally.ts'
 export type StandingsInput = {
   readonly teams: readonly Pick<Team, 'id' | 'name'>[]
   /**
-   * May hold games of teams that are not listed: those count for the listed side only. Of several copies of a game the
-   * one with the highest version counts.
+   * May contain games of unlisted teams: those count for the listed side only. Of several copies of a game, the one
+   * with the highest version counts.
    */
   readonly games: readonly StandingsGame[]
   readonly preset: StandingsPreset | PointsForResult
-  /** In order; what they leave level shares its rank. */
+  /** In order; teams still tied after them share a rank. */
   readonly tieBreakers: readonly TieBreaker[]
-  /** How the games of level teams among themselves are read; `usualHeadToHead` unless given. */
+  /** How head-to-head games of tied teams are interpreted; `usualHeadToHead` by default. */
   readonly headToHead?: HeadToHeadReading
   /** An instant: games that start later do not count. */
   readonly asOf?: string
-  /** Only where the league counts points. */
+  /** Only if the league counts points. */
   readonly deductions?: readonly Deduction[]
   /** Games whose result may still change: reported by one side, disputed, or not sent yet. */
   readonly provisionalGameIds?: ReadonlySet<string>
 }
 
-/** Points that were taken from a team. */
 export type Deduction = {
   readonly teamId: string
-  /** How many, above zero. */
+  /** How many points; positive. */
   readonly points: number
   readonly reason: string
-  /** An instant: a table as of an earlier one does not know it. */
+  /** An instant: tables as of an earlier one don't include the deduction. */
   readonly decidedAt?: string
 }
 
 export type StandingRow = {
   readonly teamId: string
   readonly rank: number
-  /** Level with a neighbor by every rule of the league, so both have this rank: the rules do not resolve it. */
+  /** Whether the team is tied with a neighbor by every rule of the league, so that both have this rank. */
   readonly isShared: boolean
   readonly played: number
   readonly won: number
@@ -61,45 +60,45 @@ export type StandingRow = {
   readonly scored: number
   readonly conceded: number
   readonly difference: number
-  /** What was deducted is taken off. Null where the league ranks by win percentage. */
+  /** After deductions. Null if the league ranks by win percentage. */
   readonly points: number | null
   readonly deductions: readonly Deduction[]
-  /** Wins over wins and losses; draws count for neither. `.750`, `1.000`, `.000` without a decision. */
+  /** Wins divided by wins plus losses; draws don't count. `.750`, `1.000`, `.000` without a win or loss. */
   readonly winPercentage: string
-  /** Behind the first row: `-` where level with it, `.5`, `11`, and `+3.5` for a team that is ahead on wins and losses. */
+  /** Behind the first row: `-` if level with it, `.5`, `11`, or `+3.5` for a team that is ahead on wins and losses. */
   readonly gamesBehind: string
   readonly home: PlaceRecord
   readonly away: PlaceRecord
-  /** The latest first. */
+  /** Newest first. */
   readonly lastFive: readonly Outcome[]
   readonly forfeits: number
   /** How many of the games counted here may still change. */
   readonly provisional: number
 }
 
-/** Why a team stands directly above another. */
+/** Why a team is directly above another. */
 export type Separation = {
   readonly above: string
   readonly below: string
-  /** What decided; null where the two are level and share their rank. */
+  /** The deciding criterion; null if the two are tied and share their rank. */
   readonly by: Criterion | null
-  /** What it compared, of the one above and the one below. Of `head_to_head` the points or the win percentage. */
+  /** The values compared, of the upper and the lower team. For `head_to_head`, the points or the win percentage. */
   readonly figures: readonly [number, number] | null
-  /** The ids of the level teams, where only their games with one another were compared. */
+  /** The IDs of the tied teams, if only their games against each other were compared. */
   readonly among: readonly string[] | null
   /** `won both meetings`, `better goal difference (+7 to +5)`, `level: the rules do not separate them`. */
   readonly words: string
 }
 
 /**
- * Ranks the teams. A completed game counts by its score; a forfeited one as a loss of the side that forfeited and a win
- * of the other, without a score. Teams that nothing separates share a rank and stand in order of name.
+ * Ranks the teams. A completed game counts by its score; a forfeited one is a loss for the side that forfeited and a
+ * win for the other, without a score. Teams that nothing separates share a rank and are ordered by name.
  *
- * Tie-breakers work on the teams that are level. Those that begin with `head_to_head` look at the table of these teams'
- * own games and are used only where all of them met equally often. A tie-breaker takes the best of them out; the rest
- * start again with the first one.
+ * Tie-breakers apply to the tied teams. Those that begin with `head_to_head` use the table of these teams' games
+ * against each other, and only if all of them met equally often. A tie-breaker places the best team; the rest start
+ * over with the first one.
  *
- * @throws RangeError where the points are not in order, or are deducted where there are none
+ * @throws RangeError if the points are not in order, or if there are deductions but no points
  */
 export function standings(input: StandingsInput): StandingRow[] {
   const { groups, rules } = rank(input)
@@ -113,9 +112,9 @@ export function standings(input: StandingsInput): StandingRow[] {
 }
 
 /**
- * Says of each two neighboring rows of `standings` why the one is above the other, from the top.
- * @param unit what is scored in this sport, for the words
- * @throws RangeError as `standings` does
+ * Explains for each two neighboring rows of `standings` why one is above the other, from the top.
+ * @param unit the scoring unit of the sport, for the wording
+ * @throws RangeError like `standings`
  */
 export function separations(input: StandingsInput, unit?: ScoreUnit): Separation[] {
   const { groups, rules, names } = rank(input)
@@ -143,7 +142,7 @@ export function separations(input: StandingsInput, unit?: ScoreUnit): Separation
   })
 }
 
-/** The ids to mark as provisional: results that league staff have not made official and the two sides not confirmed. */
+/** Returns the IDs to mark as provisional: results that are neither official nor confirmed by both sides. */
 export function provisionalGameIds(
   games: readonly Pick<Game, 'id' | 'result_state'>[],
   unsentGameIds: Iterable<string> = [],
@@ -167,8 +166,8 @@ function rank(input: StandingsInput): { groups: Placed[]; rules: Rules; names: R
 }
 
 /**
- * What each team has won, lost and scored, in the order of the teams.
- * @throws RangeError as `standings` does
+ * Returns what each team has won, lost and scored, in the order of the teams.
+ * @throws RangeError like `standings`
  */
 export function tallyOf(input: StandingsInput): ReadonlyMap<string, Tally> {
   const ids = new Set(input.teams.map(({ id }) => id))

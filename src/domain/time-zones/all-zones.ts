@@ -1,6 +1,6 @@
 import { zoneData } from './zone-data.ts'
 import { knowZones } from './zones.ts'
 
-// Whoever imports this knows all time zones.
+// Importing this module registers all time zones.
 
 knowZones(zoneData.split('\n'))

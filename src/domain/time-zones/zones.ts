@@ -1,49 +1,49 @@
-// What clocks in the world's time zones are ahead of UTC, from the app's own data: the same on every device and server of one
-// version, whatever each of them has been told by its system. `all-zones.ts` brings all zones along; a device starts with
-// those of its leagues (src/app/boot/start-zones.ts).
+// The UTC offsets of the world's time zones, from the app's own data: the same on every device and server running a
+// version, whatever their operating systems know. `all-zones.ts` registers all zones; a device starts with those of its
+// leagues (src/app/boot/start-zones.ts).
 
-/** By name, lines of zone-data.ts. UTC is known from the start: screens fall back on it. */
+/** The lines of zone-data.ts, by name. UTC is always known: screens fall back to it. */
 const lines = new Map([['UTC', 'UTC;0']])
-/** In milliseconds: the first offset holds up to the first moment, the last one from the last moment on. */
+/** In milliseconds: the first offset applies before the first moment, the last one from the last moment on. */
 const zones = new Map<string, { readonly moments: readonly number[]; readonly offsets: readonly number[] }>()
 
 const minuteMs = 60_000
-/** Data end here; the 28 years before come again and again, with the same weekdays. */
+/** The data ends here; after that, its last 28 years repeat, with the same weekdays. */
 const endMs = Date.UTC(2056)
 const cycleMs = 10_227 * 24 * 60 * minuteMs
 
-/** Lines of zone-data.ts: `Europe/Zagreb,Europe/Belgrade;60 6t8x4 120 …`. */
+/** Registers lines of zone-data.ts: `Europe/Zagreb,Europe/Belgrade;60 6t8x4 120 …`. */
 export function knowZones(all: readonly string[]): void {
   for (const line of all) {
     for (const name of line.split(';', 1).join().split(',')) lines.set(name, line)
   }
 }
 
-/** The line of a zone that is known here. */
+/** Returns the line of a registered zone. */
 export function zoneLine(name: string): string | undefined {
   return lines.get(name)
 }
 
-/** Whether this version knows the zone: an IANA name, `UTC` among them. */
+/** Whether this version knows the zone: an IANA name, including `UTC`. */
 export function isTimeZone(name: string): boolean {
   return lines.has(name)
 }
 
-/** Every name, those of old among them, in no order. */
+/** Returns all names, including obsolete ones, in no particular order. */
 export function timeZoneNames(): string[] {
   return [...lines.keys()]
 }
 
-/** What clocks in the zone are ahead of UTC at this moment. @throws RangeError where the zone is unknown */
+/** Returns the zone's UTC offset at this moment. @throws RangeError if the zone is unknown */
 export function offsetMs(ms: number, timeZone: string): number {
   const { moments, offsets } = zones.get(timeZone) ?? readZone(timeZone)
   const at = ms < endMs ? ms : endMs - cycleMs + ((ms - endMs) % cycleMs)
-  return offsets.at(moments.findIndex((moment) => at < moment)) ?? 0 // past all moments the last one, which is at -1
+  return offsets.at(moments.findIndex((moment) => at < moment)) ?? 0 // past all moments, findIndex gives -1, which picks the last offset
 }
 
 /**
- * What clocks in the zone are ahead of UTC from one moment to another: the first at `fromMs`, then each change before `toMs`.
- * @throws RangeError where the zone is unknown
+ * Returns the zone's UTC offsets between two moments: the first at `fromMs`, then each change before `toMs`.
+ * @throws RangeError if the zone is unknown
  */
 export function offsetsBetween(
   fromMs: number,

@@ -3,13 +3,13 @@ import { progress } from './progress.ts'
 import type { Progress, TournamentFacts } from './progress.ts'
 import type { MatchResult } from './results.ts'
 
-/** What somebody wants to enter in place of a match's result; null takes the result back. */
+/** A new result for a match that has one; null withdraws the result. */
 export type Correction = { readonly match: number; readonly result: MatchResult | null }
 
 /**
- * The matches that would have to be played again after a correction, in playing order: other teams would play them, or
- * it would be open again who does. What was played after the match stays where the same teams meet as before. For asking
- * first: nothing is changed.
+ * Returns the matches that would have to be replayed after a correction, in playing order: other teams would play them,
+ * or the teams would be unknown again. Later matches stay if the same teams meet as before. Changes nothing; for asking
+ * the user first.
  */
 export function resetsOf(
   bracket: Bracket,
@@ -26,8 +26,8 @@ export function resetsOf(
 }
 
 /**
- * The matches whose result counts before a change and no longer does after it, whatever the change is: another placing in
- * a pool, other seeds, a team that returns.
+ * Returns the matches whose result counts before a change but not after it, whatever the change is: another placing in
+ * a pool, different seeds, a returning team.
  */
 export function lostResults(before: Progress, after: Progress): number[] {
   return before.matches.flatMap(({ match, result }, index) =>

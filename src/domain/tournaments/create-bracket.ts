@@ -8,9 +8,9 @@ import { singleElimination } from './single-elimination.ts'
 export type BracketTemplate = Pick<TournamentTemplate, 'format' | 'pools' | 'has_consolation' | 'has_third_place_game'>
 
 /**
- * The bracket that a template gives for so many teams: the same on every device, so that it need not be stored. Pools
- * are as equal as can be and two of each advance; where there are fewer than two teams a pool, there are fewer pools. A
- * double elimination has a second final and neither consolation nor a third-place game: its losers' side is both.
+ * Creates the bracket of a template for this many teams. Pools are as equal as possible, and two teams of each advance;
+ * with fewer than two teams per pool, there are fewer pools. A double elimination has a second final but neither a
+ * consolation nor a third-place game: its losers' side replaces both.
  * @throws RangeError unless there are 2 to 64 teams
  */
 export function createBracket(template: BracketTemplate, teams: number): Bracket {

@@ -4,19 +4,20 @@ import type { Bracket } from './model.ts'
 import { bracketSize, checkTeams, seedOrder } from './seeding.ts'
 
 export type DoubleEliminationOptions = {
-  /** Where the unbeaten team loses the final, a second one decides, so that every team but one has two losses. */
+  /** If the unbeaten team loses the final, a second one decides, so that every team but one has two losses. */
   readonly reset?: boolean
-  /** Instead of the order that avoids early rematches: to compare with. */
+  /** Overrides the order that avoids early rematches, for comparison. */
   readonly dropOrders?: readonly DropOrder[]
 }
 
 /**
- * A second loss and a team is out. Who loses on the winners' side (`main`) drops to the losers' side; the winners of both
- * meet in the final. There a round among the losers alone takes turns with one against those who have just dropped.
+ * A team is out after two losses. The losers on the winners' side (`main`) drop to the losers' side; the winners of
+ * both sides meet in the final. On the losers' side, a round among its own teams alternates with one against those that
+ * have just dropped.
  *
- * Dropping straight across, a team would soon meet again whom it has met before. Orders that send it to another part of
- * the bracket, a different one each round, put that off. They are those in use among organizers of tournaments, laid
- * down in no paper; tests count the rematches with and without.
+ * If teams dropped straight across, they would soon face earlier opponents again. Orders that send them to another part
+ * of the bracket, a different one each round, delay that. These are the ones that tournament organizers use; they are
+ * not from any paper. Tests count the rematches with and without them.
  * @throws RangeError unless there are 2 to 64 teams
  */
 export function doubleElimination(teams: number, options: DoubleEliminationOptions = {}): Bracket {
@@ -55,7 +56,7 @@ export function doubleElimination(teams: number, options: DoubleEliminationOptio
 
 export type DropOrder = 'natural' | 'reverse' | 'reverse halves' | 'half shift'
 
-/** By the size of the bracket, for those who lose in the second round and later; one who drops alone needs no order. */
+/** By bracket size, for the losers of the second and later rounds; a single dropping team needs no order. */
 const dropOrdersOf: Readonly<Record<number, readonly DropOrder[]>> = {
   8: ['reverse'],
   16: ['reverse', 'natural'],

@@ -1,6 +1,6 @@
 import type { Match, Source, Stage } from './model.ts'
 
-// A bracket under construction: matches that know one another and have no numbers yet.
+// A bracket under construction: matches that refer to each other and have no numbers yet.
 
 export type DraftSource =
   | Extract<Source, { kind: 'seed' | 'place' }>
@@ -9,10 +9,10 @@ export type DraftSource =
 
 export type Draft = Omit<Match, 'number' | 'sources'> & { readonly sources: readonly [DraftSource, DraftSource] }
 
-/** A line of the bracket: somebody comes along it, or, where it is null, nobody ever does. */
+/** A line of the bracket: a team comes along it, or never if it is null. */
 export type Line = DraftSource | null
 
-/** One round from the top; null where there is nothing to play. */
+/** One round, from the top; null if there is nothing to play. */
 export type DraftRound = readonly (Draft | null)[]
 
 export const winnerOf = (of: Draft): DraftSource => ({ kind: 'winner', of })
@@ -27,7 +27,7 @@ export function draft(
   return { stage, round, position: 0, pool: null, ifNeeded: false, ...rest, sources }
 }
 
-/** Neighboring lines meet. Whoever has no opponent goes on without a match: that is a bye. */
+/** Pairs neighboring lines. A team without an opponent advances without a match: a bye. */
 export function playRound(
   stage: Stage,
   round: number,
@@ -44,8 +44,8 @@ export function playRound(
 }
 
 /**
- * Rounds until one is left.
- * @param lines as many as a power of two
+ * Plays rounds until one is left.
+ * @param lines a power of two of them
  */
 export function playDown(stage: Stage, lines: readonly Line[]): DraftRound[] {
   const rounds: DraftRound[] = []
@@ -61,9 +61,9 @@ export function playDown(stage: Stage, lines: readonly Line[]): DraftRound[] {
 export const drafted = (round: DraftRound): Draft[] => round.filter((match) => match !== null)
 
 /**
- * Numbers matches in an order in which they can be played: everything that can be played at once comes together, by
- * stage, from the top. Rounds in which there is nothing to play are not counted.
- * @param matches each after the ones that it takes teams from
+ * Numbers matches in an order in which they can be played: those that can be played at the same time are consecutive,
+ * by stage, from the top. Rounds with nothing to play are not counted.
+ * @param matches each after its sources
  * @param closing played after all others, in this order
  */
 export function numberMatches(matches: readonly Draft[], closing: readonly Draft[]): Match[] {
@@ -98,7 +98,10 @@ function roundsUpTo({ stage, round }: Draft, matches: readonly Draft[]): number 
 
 const stageOrder: Readonly<Record<Stage, number>> = { pool: 0, main: 1, losers: 2, consolation: 3, third: 4, final: 5 }
 
-/** When each match could be played if everything that can be were played at once, the main bracket round by round. */
+/**
+ * Returns when each match could be played if everything were played as early as possible, with the main bracket round
+ * by round.
+ */
 function wavesOf(matches: readonly Draft[]): Map<Draft, number> {
   const waves = new Map<Draft, number>()
   const lastOfPools = Math.max(0, ...matches.map(({ stage, round }) => (stage === 'pool' ? round : 0)))

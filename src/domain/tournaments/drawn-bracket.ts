@@ -9,41 +9,41 @@ import { matchViews, type MatchView } from './match-view.ts'
 import { poolTables, type PoolTable } from './pool-placings.ts'
 import { standOf, type TournamentSchedule, type TournamentStand } from './tournament.ts'
 
-/** A bracket with all that its drawing, its list and its sheet of paper show. */
+/** A bracket with everything that its drawing, its list and its printout show. */
 export type DrawnBracket = {
   readonly stand: TournamentStand
   readonly views: readonly MatchView[]
   /** By match number. */
   readonly times: ReadonlyMap<number, MatchTime>
   readonly tables: readonly PoolTable[]
-  /** Null as long as there is something to play. */
+  /** Null while there are games left to play. */
   readonly standing: readonly FinalPlace[] | null
   readonly nameOf: (teamId: string) => string
 }
 
 export type MatchTime = {
-  /** `Sun 22 Nov, 11:00`. */
+  /** For example `Sun 22 Nov, 11:00`. */
   readonly when: string
-  /** `Riverside, North`; empty where it has no place yet. */
+  /** For example `Riverside, North`; empty if it has no field yet. */
   readonly place: string
-  /** For a box: the field alone, as long as all games are at one venue. */
+  /** For a box: only the field if all games are at one venue. */
   readonly shortPlace: string
-  /** `Sunday 22 Nov, 11:00, Riverside, North`, to be read aloud. */
+  /** For screen readers: `Sunday 22 Nov, 11:00, Riverside, North`. */
   readonly spoken: string
 }
 
 type Rows = {
   readonly schedule: TournamentSchedule
   readonly league: Pick<League, 'time_zone' | 'standings_preset' | 'tie_breakers'>
-  /** All of the schedule, laid out. */
+  /** All games of the schedule, after `withTeams`. */
   readonly games: readonly Game[]
   readonly teams: readonly Team[]
-  /** At least where these games are. */
+  /** At least the fields of these games. */
   readonly fields: readonly VenueField[]
   readonly venues: readonly Venue[]
 }
 
-/** Null where the schedule has no bracket. */
+/** Returns null if the schedule has no bracket. */
 export function drawnBracket({ schedule, league, games, teams, fields, venues }: Rows): DrawnBracket | null {
   const stand = standOf(schedule, games)
   if (!stand) return null

@@ -5,16 +5,16 @@ import type { Progress, TournamentFacts } from './progress.ts'
 export type FinalPlace = {
   readonly teamId: string
   readonly place: number
-  /** Beyond `place` where several share it: 5 to 8. */
+  /** Greater than `place` if several teams share it: 5 to 8. */
   readonly lastPlace: number
 }
 
 /**
- * All teams from first to last; teams that went out at the same stage share a place and stand in order of their seeds.
- * After the final and the game for third place come those who went out of the main bracket, the later the better, then
- * the losers' side likewise, then the consolation from its winner down, then who stayed in the pools, by place there.
- * Where neither side came to the final, both share the first place.
- * @returns null as long as there is something to play
+ * Returns all teams from first to last; teams eliminated at the same stage share a place and are ordered by seed. After
+ * the final and the game for third place come the teams eliminated from the main bracket, later ones first, then those
+ * from the losers' side in the same way, then the consolation from its winner down, then those that stayed in the
+ * pools, by their place there. If neither side came to the final, both share first place.
+ * @returns null while there are matches left to play
  */
 export function finalStanding(
   bracket: Bracket,
@@ -34,16 +34,16 @@ export function finalStanding(
     }))
 }
 
-// How a team ended, as whole numbers: the smaller the better.
+// A team's final result as a whole number: lower is better.
 const champion = 0
 const finalist = 1
 const third = 2
 const fourth = 3
-const outOfMain = 100 // less the round
-const outOfLosers = 200 // less the round
+const outOfMain = 100 // minus the round
+const outOfLosers = 200 // minus the round
 const consolationWinner = 300
-const outOfConsolation = 400 // less the round
-const leftInPool = 500 // and the place
+const outOfConsolation = 400 // minus the round
+const leftInPool = 500 // plus the place
 
 function exitOf(team: string, bracket: Bracket, progress: Progress, facts: TournamentFacts): number {
   const last = progress.matches.findLast(
@@ -56,7 +56,7 @@ function exitOf(team: string, bracket: Bracket, progress: Progress, facts: Tourn
   return exitOfLoser(last.loser === team ? match : (nextForLoser(match, side, bracket) ?? match), bracket)
 }
 
-/** The match in which a loser would have played on. Where neither side came, nobody did. */
+/** Returns the match in which a loser would have continued. If neither side came, nobody did. */
 function nextForLoser(match: Match, side: number, bracket: Bracket): Match | undefined {
   return bracket.matches.find(({ sources }) =>
     sources.some(

@@ -4,11 +4,11 @@ import type { BracketState, MatchProgress } from './progress.ts'
 import type { TournamentStand } from './tournament.ts'
 import { occasionInWords, sourceInWords } from './words.ts'
 
-// A match as a bracket shows it, drawn, listed or printed.
+// A match as shown in a bracket: drawn, listed or printed.
 
 export type MatchSide = {
   readonly teamId: string | null
-  /** Of the team or, while nobody knows who comes, where it comes from: `Winner of match 3`. */
+  /** The team's name or, while the team is unknown, where it comes from: `Winner of match 3`. */
   readonly name: string
   readonly score: number | null
   readonly outcome: 'won' | 'lost' | null
@@ -16,18 +16,18 @@ export type MatchSide = {
 
 export type MatchView = {
   readonly match: Match
-  /** As it is laid out; undefined where it is not on this device. */
+  /** After `withTeams`; undefined if it is not on this device. */
   readonly game: Game | undefined
   readonly state: BracketState
-  /** `semifinal`, inside a sentence. */
+  /** For use inside a sentence: `semifinal`. */
   readonly occasion: string
-  /** In order of the sources, whoever is at home. */
+  /** In the order of the sources, whichever is at home. */
   readonly sides: readonly [MatchSide, MatchSide]
-  /** What is to be said beside or instead of a score: `Forfeit`, `Being played`, `Not needed`. */
+  /** Text next to or instead of a score: `Forfeit`, `Being played`, `Not needed`. */
   readonly note: string | null
 }
 
-/** @param games all of the schedule, laid out */
+/** @param games all games of the schedule, after `withTeams` */
 export function matchViews(
   { bracket, progress }: Pick<TournamentStand, 'bracket' | 'progress'>,
   games: readonly Game[],
@@ -55,7 +55,7 @@ export function matchViews(
 }
 
 /**
- * For a screen reader: `Match 7, semifinal: Lions 2, winner of match 5. Sunday 11:00, North 1.`
+ * Describes the match for a screen reader: `Match 7, semifinal: Lions 2, winner of match 5. Sunday 11:00, North 1.`
  * @param when the day, the time and the place
  */
 export function matchInWords({ match, occasion, sides, note, state }: MatchView, when: string): string {

@@ -2,22 +2,22 @@ import { compareText } from '../compare-text.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
 import { roundInWords } from './words.ts'
 
-// What is said of a game that is a match of a bracket, wherever games are shown. Of any other game nothing is said.
+// Text about a game that is a bracket match, wherever games are shown. Empty for any other game.
 
 type Match = Pick<Game, 'home_source' | 'match_number'>
 
-/** In order of time; of matches at the same time the one with the lower number first. Others stay as they were. */
+/** Orders matches by time, then by number. Other games keep their order. */
 export function inOrderOfPlay<Row extends Match & Pick<Game, 'start_time'>>(games: readonly Row[]): Row[] {
   const number = ({ home_source, match_number }: Match) => (home_source === null ? 0 : (match_number ?? 0))
   return games.toSorted((a, b) => compareText(a.start_time, b.start_time) || number(a) - number(b))
 }
 
-/** What others are called by that wait for it: `Match 3`. */
+/** Returns what matches that depend on it call it: `Match 3`. */
 export function matchInShort({ home_source, match_number }: Match): string | null {
   return home_source === null || match_number === null ? null : `Match ${match_number}`
 }
 
-/** With its round, where the bracket is at hand: `Match 3, Semifinals`. */
+/** Returns the match with its round if the bracket is available: `Match 3, Semifinals`. */
 export function matchAndRound(game: Match, schedule: Pick<Schedule, 'bracket'> | undefined): string | null {
   const short = matchInShort(game)
   const match = schedule?.bracket?.matches[(game.match_number ?? 0) - 1]
@@ -25,9 +25,9 @@ export function matchAndRound(game: Match, schedule: Pick<Schedule, 'bracket'> |
 }
 
 /**
- * Why the bracket has called a match off: `Not needed`, `Bye`, or `Walkover` where a team has left. Null for what is
- * played, and for a game that people cancelled.
- * @param game as it is laid out
+ * Returns why the bracket has called a match off: `Not needed`, `Bye`, or `Walkover` if a team has left. Null if it is
+ * played, or if a person cancelled it.
+ * @param game after `withTeams`
  */
 export function unplayedInWords(
   game: Pick<Game, 'home_source' | 'status' | 'home_team_id' | 'away_team_id'>,
@@ -38,8 +38,8 @@ export function unplayedInWords(
 }
 
 /**
- * Where whoever wins or loses a match plays on; not where nobody has to play.
- * @param games all of the tournament, laid out
+ * Returns where the winner and the loser of a match play next, except matches that nobody has to play.
+ * @param games all games of the tournament, after `withTeams`
  */
 export function leadsTo(
   { match_number, home_source }: Match,

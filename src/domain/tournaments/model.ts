@@ -1,34 +1,34 @@
 import type { TournamentTemplate } from '../schema/tournaments.ts'
 
-// A tournament as plain data: every match is there from the start and says where its two teams come from. What happens
-// in it is not stored here; it follows from the results (progress.ts).
+// A tournament as plain data: every match exists from the start and says where its two teams come from. Its course is
+// not stored here; it follows from the results (progress.ts).
 
 export const fewestTeams = 2
 export const mostTeams = 64
 
-/** Seeds, match numbers and places count from 1, pools from 0. */
+/** Seeds, match numbers and places start at 1, pools at 0. */
 export type Source =
   | { readonly kind: 'seed'; readonly seed: number }
   | { readonly kind: 'place'; readonly place: number; readonly pool: number }
   | { readonly kind: 'winner'; readonly match: number }
-  /** With `firstGameOnly` nobody comes from there where the loser had won a game before. */
+  /** With `firstGameOnly`, nobody comes from there if the loser had won a game before. */
   | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
 
-/** `main` is the winners' side of a double elimination too; `final` are its last one or two games. */
+/** `main` is also the winners' side of a double elimination; `final` is its last one or two games. */
 export type Stage = 'pool' | 'main' | 'losers' | 'consolation' | 'third' | 'final'
 
 export type Match = {
-  /** In playing order, from 1: a match has a higher number than those that its teams come from. */
+  /** In playing order, from 1: a match has a higher number than those that feed it. */
   readonly number: number
   readonly stage: Stage
   /** Within the stage, from 1. */
   readonly round: number
-  /** From the top of its round, from 0. Where there are byes, numbers are left out. */
+  /** From the top of its round, from 0. Byes leave gaps. */
   readonly position: number
-  /** Set for games of a pool. */
+  /** Set for pool games. */
   readonly pool: number | null
   readonly sources: readonly [Source, Source]
-  /** The second game of a grand final: played only where the team that came unbeaten lost the first. */
+  /** The second game of a grand final: played only if the unbeaten team lost the first. */
   readonly ifNeeded: boolean
 }
 
@@ -41,7 +41,9 @@ export type Bracket = {
   readonly matches: readonly Match[]
 }
 
-/** Does the team that comes from a match's first (0) or second (1) source begin there, rather than come from a match? */
+/**
+ * Whether the team from a match's first (0) or second (1) source starts there rather than coming from another match.
+ */
 export function beginsIn(match: Match | undefined, side: number): boolean {
   const kind = match?.sources[side]?.kind
   return kind === 'seed' || kind === 'place'

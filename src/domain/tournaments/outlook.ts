@@ -2,13 +2,13 @@ import { beginsIn } from './model.ts'
 import type { Bracket, Source } from './model.ts'
 import type { Progress, TournamentFacts } from './progress.ts'
 
-// What can be said of matches whose teams are not known yet: for placing them in a calendar.
+// What is known about matches whose teams are not known yet: for placing them on a calendar.
 
 /**
- * Which teams may yet come into each match, from its first and from its second source; `[n - 1]` is match n. A decided
- * match has sent one winner and one loser on, all others may send anybody who may come into them. Teams that have left
- * and a match that is not needed are in nobody's way. Each list in order of the seeds.
- * @param progress from no results at all where only the structure is asked for
+ * Returns which teams may still reach each match, from its first and from its second source; `[n - 1]` is match n. A
+ * decided match has one winner and one loser; all others may send any team that may reach them. Teams that have left,
+ * and matches that are not needed, don't count. Each list is in seed order.
+ * @param progress without any results, only the structure counts
  */
 export function possibleTeams(
   bracket: Bracket,
@@ -38,7 +38,7 @@ type Known = {
   readonly entrants: readonly string[]
   readonly progress: Progress
   readonly facts: TournamentFacts
-  /** Of the matches before, in the same way. */
+  /** The same for the earlier matches. */
   readonly possible: readonly (readonly [readonly string[], readonly string[]])[]
 }
 
@@ -67,9 +67,9 @@ function mayCome(source: Source, { bracket, entrants, progress, facts, possible 
 const listed = (team: string | null | undefined): readonly string[] => (team ? [team] : [])
 
 /**
- * Pairs of match numbers [earlier, later], where the later one takes a team from the earlier one. Two matches that no
- * chain of pairs connects never have a team in common, but for games of one pool: to give every team its rest it is
- * enough to keep it between the two of each pair.
+ * Returns pairs of match numbers [earlier, later] in which the earlier one feeds the later one. Two matches not
+ * connected by a chain of pairs never have a team in common, except for games of one pool: to give every team its rest,
+ * it is enough to enforce it for each pair.
  */
 export function precedencePairs(bracket: Bracket): (readonly [number, number])[] {
   return bracket.matches.flatMap(({ number, sources }) =>
@@ -89,7 +89,7 @@ function matchesOf(source: Source, bracket: Bracket): readonly number[] {
   }
 }
 
-/** The seeds that do not play in the first round of the bracket; with pools nobody is spared. */
+/** Returns the seeds that don't play in the first round of the bracket; with pools there are none. */
 export function seedsWithBye(bracket: Bracket): number[] {
   return bracket.matches
     .filter(({ stage, round }) => stage === 'main' && round > 1)

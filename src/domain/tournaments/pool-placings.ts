@@ -5,20 +5,20 @@ import { standings, type StandingRow } from '../standings/standings.ts'
 import type { Bracket } from './model.ts'
 import type { TournamentStand } from './tournament.ts'
 
-// Who goes on from a pool. The standings say so, by the rules of the league; what they leave level people decide, by
-// lots say, and that is stored with the tournament.
+// Which teams advance from a pool. The standings decide, by the rules of the league; remaining ties are decided by
+// people, for example by drawing lots, and stored with the tournament.
 
 export type PoolTable = {
   readonly pool: number
-  /** Teams that have left stand where they would, and are placed after all others. */
+  /** Teams that have left stay in the table, but are placed after all others. */
   readonly rows: readonly StandingRow[]
-  /** Nothing is left to play. */
+  /** Whether nothing is left to play. */
   readonly isOver: boolean
-  /** Teams that are level by every rule, where it matters for the bracket who of them is above the others. */
+  /** Teams tied by every rule whose order matters for the bracket. */
   readonly ties: readonly (readonly string[])[]
 }
 
-/** @param games all of the tournament, laid out (`withTeams`) */
+/** @param games all games of the tournament, after `withTeams` */
 export function poolTables(
   { bracket, entrants, facts, progress }: TournamentStand,
   games: readonly Game[],
@@ -52,8 +52,8 @@ export function poolTables(
 }
 
 /**
- * The teams of a pool from the first place on.
- * @param decided who stands above whom where the table leaves teams level, the better first
+ * Returns the teams of a pool, starting with first place.
+ * @param decided the order of teams that the table leaves tied, best first
  * @throws RuleError `pool_not_over`, `pool_tied`
  */
 export function placingOf(
@@ -70,7 +70,7 @@ export function placingOf(
     .map(({ teamId }) => teamId)
 }
 
-/** A game that was not played because somebody had left counts for the opponent. */
+/** A game that was not played because a team had left counts as a win for the opponent. */
 function walkover(game: Game, withdrawn: ReadonlySet<string>): Game {
   if (game.status !== 'cancelled') return game
   const home = withdrawn.has(game.home_team_id ?? '')
@@ -79,7 +79,7 @@ function walkover(game: Game, withdrawn: ReadonlySet<string>): Game {
   return { ...game, status: 'forfeited', forfeited_by: home && away ? 'both' : home ? 'home' : 'away' }
 }
 
-/** How many places of the pool lead on. */
+/** Returns how many places of the pool advance. */
 function advancingFrom({ matches }: Bracket, pool: number): number {
   const places = matches.flatMap(({ sources }) =>
     sources.flatMap((source) => (source.kind === 'place' && source.pool === pool ? [source.place] : [])),

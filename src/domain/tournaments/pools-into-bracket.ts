@@ -8,16 +8,16 @@ import { knockout } from './single-elimination.ts'
 import type { KnockoutOptions } from './single-elimination.ts'
 
 export type PoolsOptions = KnockoutOptions & {
-  /** Teams in each pool. */
+  /** The number of teams in each pool. */
   readonly sizes: readonly number[]
-  /** How many of each pool go on into the bracket. */
+  /** How many teams of each pool advance to the bracket. */
   readonly advance: number
 }
 
 /**
- * Everybody meets everybody in the pool; the best of each pool go on into a single elimination. The pools' winners are
- * its best seeds and get the byes if there are any, then come the runners-up. Teams of one pool meet again as late as
- * can be: a runner-up stands in the other half than its own winner.
+ * Everyone plays everyone in a pool; the best of each pool advance to a single elimination. The pool winners are its
+ * top seeds and get any byes, followed by the runners-up. Teams of one pool meet again as late as possible: a runner-up
+ * is in the other half than its own winner.
  * @throws RangeError unless there are 2 to 64 teams, as many in each pool as advance, and two or more who advance
  */
 export function poolsIntoBracket({ sizes, advance, ...options }: PoolsOptions): Bracket {
@@ -45,8 +45,8 @@ function poolMatches(seeds: readonly number[], pool: number): Draft[] {
 }
 
 /**
- * Who is which seed of the bracket: all winners, then all runners-up, and so on. Place by place, whose comes where among
- * its equals is chosen so that it meets the better ones of its own pool as late as possible.
+ * Returns the bracket's entries in seed order: all winners, then all runners-up, and so on. Within each place, the
+ * order is chosen so that teams meet the better ones of their own pool as late as possible.
  */
 function bracketEntries(pools: number, advance: number): DraftSource[] {
   const weight = earlyMeeting(pools * advance)
@@ -62,7 +62,10 @@ function bracketEntries(pools: number, advance: number): DraftSource[] {
   return poolOf.map((pool, seed) => ({ kind: 'place', place: Math.floor(seed / pools) + 1, pool }))
 }
 
-/** How bad it is that two seeds are of one pool: a meeting in one round outweighs all that there can be in later ones. */
+/**
+ * Returns the cost of two seeds coming from one pool: a meeting in one round outweighs all possible ones in later
+ * rounds.
+ */
 function earlyMeeting(entries: number): (one: number, other: number) => number {
   const order = seedOrder(bracketSize(entries))
   const position = order.map((_, seed) => order.indexOf(seed + 1))

@@ -4,36 +4,35 @@ import type { Bracket, Match, Source } from './model.ts'
 import { decisionOf, refusalOfResult } from './results.ts'
 import type { Decision, MatchResult } from './results.ts'
 
-// How far a tournament is, worked out anew from the results each time: the same results in give the same answer, on every
+// The state of a tournament, recomputed from the results each time: the same results give the same answer on every
 // device, whatever was corrected in between.
 
 export type BracketState =
-  /** Who plays here is not known yet. */
+  /** The teams are not known yet. */
   | 'waiting'
-  /** Both teams are known; there is no result that counts. */
+  /** Both teams are known; there is no valid result. */
   | 'ready'
   | 'played'
-  /** Decided without a game: by a forfeit or because a team has left the tournament. */
+  /** Decided without a game: by a forfeit, or because a team has left the tournament. */
   | 'walkover'
-  /** Nobody comes from one of the sources, or from both: who comes from the other goes on. */
+  /** No team comes from one of the sources, or from both: a team from the other one advances. */
   | 'bye'
   | 'not_needed'
 
 export type MatchProgress = {
   readonly match: number
-  /** In order of the sources. Null: not known yet or, in a bye and in a match that is not needed, nobody. */
+  /** In the order of the sources. Null: not known yet, or no team if it is a bye or not needed. */
   readonly teams: readonly [string | null, string | null]
   readonly state: BracketState
-  /** Null while open, after a draw in a pool, and where neither side came. */
+  /** Null while open, after a draw in a pool, and if neither side came. */
   readonly winner: string | null
   readonly loser: string | null
-  /** The result that counts here. */
   readonly result: MatchResult | null
 }
 
 export type IgnoredResult = {
   readonly result: MatchResult
-  /** A later one replaced it, others play this match, or a rule refuses it. */
+  /** A later one replaced it, other teams play this match, or a rule rejects it. */
   readonly reason: 'replaced' | 'other_teams' | RuleCode
 }
 
@@ -41,22 +40,22 @@ export type Progress = {
   /** `matches[n - 1]` is match n. */
   readonly matches: readonly MatchProgress[]
   readonly ignored: readonly IgnoredResult[]
-  /** Nothing is left to play. */
+  /** Whether nothing is left to play. */
   readonly isOver: boolean
 }
 
 export type TournamentFacts = {
-  /** Teams that have left. Their games that were played stand; in all others the opponent wins. */
+  /** Teams that have left. Games they have played count; in all others the opponent wins. */
   readonly withdrawn?: readonly string[]
-  /** For each pool that is over, its teams from the first place on. */
+  /** For each pool that is over, its teams, starting with first place. */
   readonly placings?: ReadonlyMap<number, readonly string[]>
 }
 
 /**
- * Who plays where, and who won.
+ * Determines who plays where, and who won.
  * @param entrants the team with seed 1, with seed 2, …
- * @param results in the order in which they were entered: of several that fit a match the last one counts
- * @throws RangeError where there are not as many entrants as the bracket has teams, or one is entered twice
+ * @param results in the order in which they were entered: if several fit a match, the last one counts
+ * @throws RangeError if there are not as many entrants as the bracket has teams, or if one is entered twice
  */
 export function progress(
   bracket: Bracket,
@@ -87,7 +86,7 @@ export function progress(
   }
 }
 
-/** What is known before a match; `played` holds all matches with lower numbers. */
+/** What is known before a match; `played` has all matches with lower numbers. */
 type Before = {
   readonly bracket: Bracket
   readonly entrants: readonly string[]
@@ -122,7 +121,7 @@ function judge(match: Match, before: Before, entered: readonly MatchResult[]): J
   return { progress: { ...open, state: 'walkover', winner, loser: winner && (left[0] ?? null) }, ignored }
 }
 
-/** Somebody is known to come, nobody is known to come, or it is open. */
+/** A team is known to come, no team is known to come, or it is still open. */
 type Arrival = { readonly team: string | null; readonly isSettled: boolean }
 
 function arrival(source: Source, { bracket, entrants, facts, played }: Before): Arrival {
@@ -146,7 +145,7 @@ function arrival(source: Source, { bracket, entrants, facts, played }: Before): 
   }
 }
 
-/** A second final is needed where the first was won by the team that came with a loss, its second source. */
+/** A second final is needed if the first was won by the team with a loss, its second source. */
 function isNeeded(match: Match, { played }: Before): boolean {
   const [source] = match.sources
   const first = source.kind === 'loser' ? played[source.match - 1] : undefined

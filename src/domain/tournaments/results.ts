@@ -2,11 +2,11 @@ import { RuleError } from '../rule-error.ts'
 import type { RuleCode } from '../rule-error.ts'
 import type { Match } from './model.ts'
 
-// What somebody entered for a match, and what it is worth.
+// The results entered for matches, and what they mean.
 
 /**
- * It carries its teams, in either order: where a correction further up brings other teams into the match, what two others
- * played there no longer counts.
+ * Includes its teams, in either order: if an earlier correction brings other teams into the match, the result of the
+ * previous ones no longer counts.
  */
 export type MatchResult = { readonly match: number; readonly homeTeamId: string; readonly awayTeamId: string } & Outcome
 
@@ -15,15 +15,17 @@ export type Outcome =
       readonly kind: 'score'
       readonly homeScore: number
       readonly awayScore: number
-      /** Who won after a level score: in extra time, on penalties. */
+      /** The winner after a level score: in extra time or on penalties. */
       readonly winnerTeamId: string | null
     }
   | { readonly kind: 'forfeit'; readonly by: 'home' | 'away' | 'both' }
 
-/** Null for both where nobody won: after a draw in a pool, or if neither side came. */
+/** Both null if nobody won: after a draw in a pool, or if neither side came. */
 export type Decision = { readonly winner: string | null; readonly loser: string | null }
 
-/** Why this result cannot stand, or null where it can. Whether these two teams meet in the match is not asked here. */
+/**
+ * Returns why this result is invalid, or null if it is valid. Doesn't check whether these two teams meet in the match.
+ */
 export function refusalOfResult(match: Pick<Match, 'stage'>, result: MatchResult): RuleCode | null {
   if (result.kind === 'forfeit') return null
   const { homeScore, awayScore, winnerTeamId: named } = result
@@ -34,9 +36,9 @@ export function refusalOfResult(match: Pick<Match, 'stage'>, result: MatchResult
 }
 
 /**
- * Who won by this result.
- * @throws RuleError `knockout_level` where the score is level, nobody is named and the match is not one of a pool;
- * `knockout_winner` where somebody is named who has the lower score or did not play
+ * Returns who won by this result.
+ * @throws RuleError `knockout_level` if the score is level, no winner is named and the match is not in a pool;
+ *   `knockout_winner` if the named winner has the lower score or did not play
  */
 export function decisionOf(match: Pick<Match, 'stage'>, result: MatchResult): Decision {
   const refusal = refusalOfResult(match, result)

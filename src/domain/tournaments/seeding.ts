@@ -1,8 +1,8 @@
 import { fewestTeams, mostTeams } from './model.ts'
 
-// Which seed stands where.
+// Which seed goes where.
 
-/** The smallest power of two with room for so many. */
+/** Returns the smallest power of two with room for this many teams. */
 export function bracketSize(teams: number): number {
   let size = 1
   while (size < teams) size *= 2
@@ -10,8 +10,9 @@ export function bracketSize(teams: number): number {
 }
 
 /**
- * The seeds from the top of the first round to its bottom, two to a match: 1, 8, 4, 5, 2, 7, 3, 6. The seeds of every
- * match add up to one more than there are seeds; where the better seed always wins, that holds in each later round too.
+ * Returns the seeds from the top of the first round to its bottom, two per match: 1, 8, 4, 5, 2, 7, 3, 6. The seeds of
+ * every match add up to one more than there are seeds; if the better seed always wins, that holds in each later round
+ * too.
  * @param size a power of two
  */
 export function seedOrder(size: number): number[] {
@@ -24,8 +25,8 @@ export function seedOrder(size: number): number[] {
 }
 
 /**
- * Seeds laid over pools to and fro, so that the pools are about equally strong: 1, 4, 5, 8 and 2, 3, 6, 7. A pool that is
- * full is passed over.
+ * Distributes seeds over pools in a snake order, so that the pools are about equally strong: 1, 4, 5, 8 and 2, 3, 6, 7.
+ * A full pool is skipped.
  */
 export function seedsByPool(sizes: readonly number[]): number[][] {
   const pools: { readonly size: number; readonly seeds: number[] }[] = sizes.map((size) => ({ size, seeds: [] }))

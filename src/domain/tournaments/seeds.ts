@@ -5,23 +5,23 @@ import { standings, tallyOf, type Deduction } from '../standings/standings.ts'
 import { pointsOf, rulesOf } from '../standings/standings-ranking.ts'
 import type { PointsForResult } from '../standings/standings-ranking.ts'
 
-// In which order teams enter a tournament, by what they did before it.
+// The order in which teams enter a tournament, based on earlier results.
 
-/** A team in the order of the seeds, with what it stands there for: `2nd of U12 A`, `12 points from 5 games`. */
+/** A team in seed order, with the reason for its seed: `2nd of U12 A`, `12 points from 5 games`. */
 export type SeededTeam = { readonly teamId: string; readonly because: string }
 
-/** What a team has from the games of a schedule or a league. */
+/** A team's totals from the games of a schedule or a league. */
 export type TeamTotals = { readonly teamId: string; readonly games: number; readonly points: number }
 
 type Rules = Pick<League, 'standings_preset' | 'tie_breakers'>
 type Team = { readonly id: string; readonly name: string }
 
-/** Where a league ranks by win percentage, a win gives as many points as it does in most sports that draw. */
+/** If a league ranks by win percentage, results give as many points as in most sports with draws. */
 const pointsOfNoPreset: PointsForResult = { win: 3, draw: 1, loss: 0 }
 
 /**
- * Games and points of each team, in the order of the teams: by the league's points for a win and a draw, else 3 and 1.
- * Points that the league took away are gone where it ranks by points.
+ * Returns the games and points of each team, in the order of the teams: by the league's points for a win and a draw, or
+ * else 3 and 1. Deductions apply if the league ranks by points.
  */
 export function teamTotals(
   { teams, games, deductions }: Pick<LeagueResults, 'teams' | 'games' | 'deductions'>,
@@ -43,7 +43,7 @@ export function teamTotals(
   }))
 }
 
-/** The most points first; of two with as many, whoever needed fewer games, then by name. A team without totals has none. */
+/** Orders teams by most points, then fewest games, then name. A team without totals has no points. */
 export function seedsByPoints(teams: readonly Team[], totals: readonly TeamTotals[]): SeededTeam[] {
   const totalsById = new Map(totals.map((one) => [one.teamId, one]))
   return teams
@@ -55,14 +55,14 @@ export function seedsByPoints(teams: readonly Team[], totals: readonly TeamTotal
     }))
 }
 
-/** Whoever has played comes before whoever has not. */
+/** Teams that have played come before those that haven't. */
 function byGames(a: TeamTotals, b: TeamTotals): number {
   return Number(a.games === 0) - Number(b.games === 0) || a.games - b.games
 }
 
 /**
- * As the tables of the divisions have them: those in first place, then those in second, and so on; of teams in the same
- * place of several tables, whoever is higher in one table of all of them.
+ * Orders teams by their place in the division tables: those in first place, then those in second, and so on; within the
+ * same place, by a single table of all of them.
  */
 export function seedsFromStandings(results: LeagueResults, rules: Rules): SeededTeam[] {
   const { tables } = divisionTables(results, rules, new Set())

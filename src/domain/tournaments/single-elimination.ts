@@ -4,15 +4,15 @@ import type { Bracket, Match } from './model.ts'
 import { bracketSize, checkTeams, seedOrder } from './seeding.ts'
 
 export type KnockoutOptions = {
-  /** The losers of the semifinals play for third place; from four teams on. */
+  /** Whether the losers of the semifinals play for third place; requires at least four teams. */
   readonly thirdPlace?: boolean
-  /** Whoever loses the first game plays on, among themselves. */
+  /** Whether teams that lose their first game play on among themselves. */
   readonly consolation?: boolean
 }
 
 /**
- * One loss and a team is out. The byes that a number of teams other than a power of two needs go to the best seeds;
- * seeds 1 and 2 can meet in the final only.
+ * A team is out after one loss. If the number of teams is not a power of two, the best seeds get byes; seeds 1 and 2
+ * can meet only in the final.
  * @throws RangeError unless there are 2 to 64 teams
  */
 export function singleElimination(teams: number, options: KnockoutOptions = {}): Bracket {
@@ -22,8 +22,8 @@ export function singleElimination(teams: number, options: KnockoutOptions = {}):
 }
 
 /**
- * @param entries who plays, the best first
- * @param before matches that come earlier and that entries take teams from
+ * @param entries the participants, best first
+ * @param before earlier matches that feed the entries
  */
 export function knockout(
   entries: readonly DraftSource[],
@@ -44,9 +44,9 @@ function thirdPlaceGame(rounds: readonly DraftRound[]): Draft[] {
 }
 
 /**
- * The lines of the consolation, two for each match of the main bracket's second round. A team that had a bye plays its
- * first game in that round: should it lose it, it takes the line on which nobody could lose in round one. The final, and
- * semifinals whose losers play for third place, send nobody.
+ * Returns the lines of the consolation, two for each match of the main bracket's second round. A team with a bye plays
+ * its first game in that round: if it loses, it takes the line that has no loser from round one. The final, and
+ * semifinals whose losers play for third place, send no team.
  */
 function firstGameLosers(
   [first = [], second = [], ...later]: readonly DraftRound[],

@@ -2,13 +2,13 @@ import type { Game } from '../schema/schedules.ts'
 import type { Bracket } from './model.ts'
 import { progress } from './progress.ts'
 
-/** What a game has of the match that it is. */
+/** The columns that a game gets from its bracket match. */
 export type MatchColumns = Pick<
   Game,
   'home_team_id' | 'away_team_id' | 'home_source' | 'away_source' | 'match_number' | 'round_number' | 'tournament_stage'
 >
 
-/** The matches of a bracket as games, in their order: all from the start, with the teams that are known by then. */
+/** Returns the matches of a bracket as games, in order: all of them from the start, with the teams known so far. */
 export function matchColumns(bracket: Bracket, entrants: readonly string[]): MatchColumns[] {
   const { matches } = progress(bracket, entrants, [])
   return bracket.matches.map(({ number, round, stage, sources: [home_source, away_source] }, index) => ({

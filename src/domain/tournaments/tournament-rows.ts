@@ -11,7 +11,7 @@ export type MatchTime = { readonly start: string; readonly end: string; readonly
 export type NewTournament = {
   readonly name: string
   readonly leagueId: string
-  /** The league's. */
+  /** The league's time zone. */
   readonly timeZone: string
   readonly description: string | null
   readonly startDate: string
@@ -22,14 +22,14 @@ export type NewTournament = {
   readonly bracket: Bracket
   /** The team with seed 1, with seed 2, … */
   readonly entrants: readonly string[]
-  /** That of match n at n − 1. */
+  /** The time of match n is at n − 1. */
   readonly times: readonly MatchTime[]
 }
 
 type New<Row> = Omit<Row, 'organization_id' | 'version'>
 export type TournamentRows = { readonly schedule: New<Schedule>; readonly games: New<Game>[] }
 
-/** The rows that a new tournament consists of: its schedule, a draft, and a game for each match of its bracket. */
+/** Returns the rows of a new tournament: its schedule, a draft, and a game for each match of its bracket. */
 export function tournamentRows(
   input: NewTournament,
   made: { readonly scheduleId: string; readonly newId: () => string; readonly by: string | null; readonly at: string },

@@ -4,13 +4,13 @@ import { progress } from './progress.ts'
 import type { MatchProgress, Progress, TournamentFacts } from './progress.ts'
 import type { MatchResult } from './results.ts'
 
-// A bracket and the games that are its matches. The server stores who plays as results arrive
-// (`private.advance_tournament`); a device works out the same from what it has, so that winners advance without a
-// connection. A contract test holds the two together.
+// A bracket and the games of its matches. The server stores the teams as results arrive (`private.advance_tournament`);
+// a device computes the same from its data, so winners advance without a connection. A contract test keeps the two in
+// sync.
 
 export type TournamentSchedule = Pick<Schedule, 'bracket' | 'tournament_facts'>
 
-/** What the bracket and its games say together. */
+/** The combined state of a bracket and its games. */
 export type TournamentStand = {
   readonly bracket: Bracket
   readonly entrants: readonly string[]
@@ -19,8 +19,8 @@ export type TournamentStand = {
 }
 
 /**
- * How far a tournament is by its games; null where the schedule has no bracket.
- * @param games all of the schedule
+ * Returns the state of a tournament from its games, or null if the schedule has no bracket.
+ * @param games all games of the schedule
  */
 export function standOf(schedule: TournamentSchedule, games: readonly Game[]): TournamentStand | null {
   const { bracket, tournament_facts: stored } = schedule
@@ -28,7 +28,7 @@ export function standOf(schedule: TournamentSchedule, games: readonly Game[]): T
   const { entrants } = stored
   const facts = factsOf(stored)
   const known = games.flatMap((game) => resultOf(game, game) ?? [])
-  // What was entered here before anybody knew who plays belongs to those who come there by the results before it.
+  // Results entered before the teams were known belong to the teams that the earlier results lead to.
   const open = games.filter((game) => hasResult(game) && resultOf(game, game) === null)
   let now = progress(bracket, entrants, known, facts)
   while (open.length > 0) {
@@ -53,10 +53,10 @@ export function factsOf({ withdrawn, placings }: NonNullable<Schedule['tournamen
 }
 
 /**
- * The games with the teams that follow from their results. A match that nobody has to play is cancelled, and back where
- * it has to be played after all. Of a result that belongs to other teams nothing is shown. Games that are no matches of
- * the bracket, and those of other schedules, stay as they are.
- * @param games all of the schedule
+ * Returns the games with the teams that follow from their results. A match that nobody has to play is cancelled, and
+ * restored if it has to be played after all. A result of other teams is not shown. Games that are not matches of the
+ * bracket, and those of other schedules, stay unchanged.
+ * @param games all games of the schedule
  */
 export function withTeams(schedule: TournamentSchedule, games: readonly Game[]): Game[] {
   const stand = standOf(schedule, games)
@@ -86,7 +86,10 @@ const noResult = {
   forfeited_by: null,
 } as const
 
-/** Whether a game that is on goes on: those who play it are those who come there, or it is open who that is. */
+/**
+ * Whether a game in progress continues: both teams of the match are known, and they are the ones playing or the game
+ * has none yet.
+ */
 function isOpen(match: MatchProgress, game: Game): boolean {
   return match.teams[0] !== null && match.teams[1] !== null && (game.home_team_id === null || hasTeams(game, match))
 }
@@ -96,7 +99,7 @@ function statusOf(stored: GameStatus, { state }: MatchProgress): GameStatus {
   return stored === 'postponed' ? stored : 'scheduled'
 }
 
-/** The teams of a game, whichever is at home. */
+/** Whether the game has these teams, whichever is at home. */
 function hasTeams({ home_team_id: home, away_team_id: away }: Game, { teams: [one, other] }: MatchProgress): boolean {
   return (home === one && away === other) || (home === other && away === one)
 }
@@ -106,9 +109,7 @@ export const hasBegun = ({ status }: Pick<Game, 'status'>): boolean =>
 
 const hasResult = ({ status }: Pick<Game, 'status'>): boolean => status === 'completed' || status === 'forfeited'
 
-/**
- * What the game says of its match, or null where it says nothing yet or these teams are not known.
- */
+/** Returns the game's result for its match, or null if there is none yet or these teams are not known. */
 function resultOf(game: Game, teams: Pick<Game, 'home_team_id' | 'away_team_id'>): MatchResult | null {
   const { match_number: match, forfeited_by, home_score, away_score } = game
   const { home_team_id: homeTeamId, away_team_id: awayTeamId } = teams
@@ -121,9 +122,9 @@ function resultOf(game: Game, teams: Pick<Game, 'home_team_id' | 'away_team_id'>
 }
 
 /**
- * The games that have begun and that others would play, or nobody, after a change: in playing order. They have to be
- * taken back before it, and are played again.
- * @param before all games of the schedule, laid out (`withTeams`)
+ * Returns the games already begun that other teams, or no teams, would play after a change, in playing order. They have
+ * to be withdrawn first, and are played again.
+ * @param before all games of the schedule, after `withTeams`
  * @param after the same with the change; or with other facts
  */
 export function gamesLost(

@@ -2,7 +2,7 @@ import type { Game } from '../schema/schedules.ts'
 import type { TournamentSchedule } from './tournament.ts'
 import { withTeams } from './tournament.ts'
 
-/** What other facts make of a tournament's games: those that are called off by them, and those that are back. */
+/** Returns how changed facts affect a tournament's games: those that are called off, and those that are restored. */
 export function whatFollows(
   games: readonly Game[],
   after: TournamentSchedule,

@@ -1,8 +1,6 @@
 import type { Bracket, Match, Source } from './model.ts'
 
-// A bracket in words.
-
-/** Where a team comes from, while it is not known who that is. */
+/** Returns where a team comes from while it is unknown. */
 export function sourceInWords(source: Source): string {
   switch (source.kind) {
     case 'seed':
@@ -16,7 +14,7 @@ export function sourceInWords(source: Source): string {
   }
 }
 
-/** The round or the occasion: `Semifinals`, `Losers’ round 3`, `Third place`, `Pool B, round 2`. */
+/** Returns the round or occasion: `Semifinals`, `Losers’ round 3`, `Third place`, `Pool B, round 2`. */
 export function roundInWords(bracket: Bracket, match: Match): string {
   switch (match.stage) {
     case 'pool':
@@ -34,7 +32,10 @@ export function roundInWords(bracket: Bracket, match: Match): string {
   }
 }
 
-/** Of one match, inside a sentence: `semifinal`, `losers’ round 3`, `third place`, `pool B, round 2`. */
+/**
+ * Returns the occasion of one match, for use inside a sentence: `semifinal`, `losers’ round 3`, `third place`, `pool B,
+ * round 2`.
+ */
 export function occasionInWords(bracket: Bracket, match: Match): string {
   const words = roundInWords(bracket, match)
   if (words.startsWith('Pool ')) return `pool ${words.slice(5)}`

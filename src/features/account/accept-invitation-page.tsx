@@ -17,16 +17,18 @@ import { ownName } from '#ui/brand/own-look.ts'
 import { roleNames } from '#domain/people/capabilities.ts'
 
 type Props = {
-  /** Of the link. Empty where there is none in it. */
+  /** From the link. Empty if the link has none. */
   token: string
-  /** Who is signed in on this device. */
+  /** The person signed in on this device. */
   signedInEmail: string | null
   onJoined: (organizationId: string) => void
-  /** Somebody else is signed in: they sign out, and the page stays. */
+  /** Someone else is signed in: signs them out and stays on the page. */
   onSignOut: () => void
 }
 
-/** Where an invitation's link leads: what it is for, then in, by an account that exists or a new one. */
+/**
+ * The page behind an invitation link: shows what it is for, then lets the person in with an existing or a new account.
+ */
 export function AcceptInvitationPage({ token, ...props }: Props) {
   const { lookAt } = useInvitationApi()
   const online = useOnline()
@@ -60,7 +62,7 @@ export function AcceptInvitationPage({ token, ...props }: Props) {
   )
 }
 
-/** An invitation that leads nowhere any more, and what to do instead. */
+/** An invitation that can no longer be used, and what to do instead. */
 function ClosedPage({ looked, isSignedIn }: { looked: ClosedInvitation; isSignedIn: boolean }) {
   const { title, words } = closedWords(looked)
   return (

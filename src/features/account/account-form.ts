@@ -11,7 +11,7 @@ const email = z.pipe(
   trimmed,
   z.string().check(z.regex(emailPattern, invalidEmail), z.maxLength(longestEmail, invalidEmail)),
 )
-/** A new one. */
+/** A new password. */
 const passwordBy = (rules: PasswordRules) =>
   z.string().check(
     z.superRefine((password, context) => {
@@ -21,7 +21,9 @@ const passwordBy = (rules: PasswordRules) =>
   )
 const personName = (message: string) => z.pipe(trimmed, text(2, 80, message))
 
-/** What somebody wants to do here. It picks what happens next and gives no right: those come from the league. */
+/**
+ * What the person plans to do here. It only decides what happens next and grants no rights: those come from the league.
+ */
 export const plannedRoles = ['league_admin', 'team_manager', 'player'] as const
 export type PlannedRole = (typeof plannedRoles)[number]
 
@@ -36,7 +38,7 @@ export const signUpForm = (rules: PasswordRules) =>
     role: z.enum(plannedRoles),
   })
 
-/** For a reset, and for another address. */
+/** For a password reset, and for changing the address. */
 export const emailForm = z.object({ email: email })
 
 const newPassword = (rules: PasswordRules) => ({ password: passwordBy(rules), confirm: z.string() })

@@ -3,7 +3,7 @@ import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { nameDocument } from '#ui/brand/own-look.ts'
 
-/** The screens outside the shell: the brand, one card, nothing else. */
+/** The layout for screens outside the shell: the brand and one card. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     nameDocument(title)

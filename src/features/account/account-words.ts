@@ -13,7 +13,7 @@ export type AccountDeed =
   | 'request_reset'
   | 'reset_password'
 
-/** What to tell a person whose attempt failed. An error that is none of ours has no words of its own. */
+/** Returns the message for a failed attempt. An unknown error has no message of its own. */
 export function accountErrorWords(error: unknown, deed: AccountDeed): string {
   if (error instanceof RuleError) return `${failed[deed]} ${error.message}`
   if (error instanceof OnlineError) return onlineWords(error, deed)
@@ -53,13 +53,13 @@ export function accountErrorWords(error: unknown, deed: AccountDeed): string {
   }
 }
 
-/** The profile's. */
+/** Returns the error message for the profile. */
 export function profileErrorWords(error: unknown): string {
   return `Error updating profile. Please try again. ${refusalWords(error)}`
 }
 
 function onlineWords({ problem, message }: OnlineError, deed: AccountDeed): string {
-  if (problem === 'no_connection') return message // it says what was seen in place of the server
+  if (problem === 'no_connection') return message // the message says what was received instead
   if (problem === 'signed_out') return accountErrorWords(new AccountError('signed_out'), deed)
   return `${failed[deed]} ${message}`
 }
@@ -84,7 +84,7 @@ const failed: Record<AccountDeed, string> = {
   reset_password: 'Your password was not changed.',
 }
 
-/** An invitation that can no longer be accepted: what it is called, and the way on. */
+/** Returns the title of an invitation that can no longer be accepted, and what to do next. */
 export function closedWords(looked: ClosedInvitation): { title: string; words: string } {
   switch (looked.state) {
     case 'unknown':

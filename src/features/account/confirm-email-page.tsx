@@ -14,15 +14,15 @@ import { PasswordAtLink } from './password-at-link.tsx'
 import { UndoEmailChange } from './undo-email-change.tsx'
 import { EnterCode } from './second-factor/enter-code.tsx'
 
-/** Whom this browser knows: who is signed in on this device, and who has just signed up in it. */
+/** The people this browser knows: the one signed in, and the one who just signed up. */
 type Known = {
   readonly signedInAs: string | null
   readonly signedUpAs: string | null
-  /** Of the last sign-up in this browser; the link of its mail names it. */
+  /** The last sign-up in this browser; the link in its mail names it. */
   readonly signUpId: string | null
 }
 
-/** Where the links in mails lead; `type` says what the mail was about. */
+/** The page that links in mails lead to; `type` says what the mail was about. */
 export function ConfirmEmailPage(known: Known) {
   const [search] = useSearchParams()
   const { hash } = useLocation()
@@ -35,8 +35,8 @@ export function ConfirmEmailPage(known: Known) {
 }
 
 /**
- * A hosted project whose mails are its auth server's own: the link has confirmed the address before it led here. The
- * session that such a link carries is not taken over: anybody could have sent it.
+ * For a hosted project whose auth server sends its own mails: the link confirmed the address before leading here. The
+ * session in such a link is ignored: anyone could have sent it.
  */
 function WithoutToken({ search, hash }: { search: URLSearchParams; hash: string }) {
   const carried = new URLSearchParams(hash.slice(1))
@@ -63,11 +63,11 @@ function WithoutToken({ search, hash }: { search: URLSearchParams; hash: string 
 }
 
 /**
- * The link works once, and is used by a click: a mail scanner that opens the page changes nothing. Whoever it belongs to
- * is told before they are signed in, unless this browser expects them.
+ * The link works once and is used by a click, so a mail scanner opening the page changes nothing. The page says whose
+ * link it is before signing them in, unless this browser expects them.
  *
- * Somebody else may have signed up with the address, and a password of theirs: where the link is not of this browser's own
- * sign-up, whoever opens it says the password that shall count (decision 46).
+ * Someone else may have signed up with this address and their own password: if the link is not from this browser's own
+ * sign-up, the person opening it sets the password that counts (decision 46).
  */
 function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; inLink: string | null; isOwn: boolean }) {
   const type: ConfirmationType = inLink === 'email_change' ? 'email_change' : 'email'
@@ -97,7 +97,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
     notify.success(type === 'email' ? 'Your email is confirmed' : 'Profile updated successfully')
     return navigate(nextOf(type, invitation), { replace: true })
   }
-  /** Where something fails after the link was used, the same button goes on from there. */
+  /** If something fails after the link was used, the same button continues from there. */
   const confirm = async (password?: string) => {
     if (isUsed.current) return enter(password)
     const found = await openLink(token, type, isOwn ? known.signUpId : null)
@@ -118,7 +118,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
     })
     setBusy(false)
   }
-  /** A password that the server does not take is chosen again, on the same page. */
+  /** If the server rejects the password, another one is chosen on the same page. */
   const askAgain = (error: unknown) => {
     if (chosen !== undefined) setStep('ask')
     throw error
@@ -208,7 +208,7 @@ function askWords(type: ConfirmationType, { signedInAs, signedUpAs }: Known): st
 
 type WhoseProps = { owner: LinkOwner; isBusy: boolean; onEnter: () => void; onStayOut: () => void }
 
-/** Nobody ends up in somebody else's account by a link that they were sent. */
+/** Keeps people from ending up in someone else's account through a link they were sent. */
 function WhoseLink({ owner: { email, instead }, isBusy, onEnter, onStayOut }: WhoseProps) {
   return (
     <>
@@ -235,7 +235,7 @@ function WhoseLink({ owner: { email, instead }, isBusy, onEnter, onStayOut }: Wh
   )
 }
 
-/** The token of an invitation stays behind the #, where no server sees it. */
+/** The invitation token goes after the #, where no server sees it. */
 function nextOf(type: ConfirmationType, invitation: string | null): string {
   if (type === 'email_change') return '/dashboard/profile'
   return invitation === null ? '/dashboard' : `/accept-invitation#${invitation}`

@@ -19,8 +19,8 @@ import { useJoined } from './use-joined.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 
 /**
- * For somebody who belongs to no organization yet. Who runs a league creates one and becomes its league manager; a coach
- * or a player is told how to be let in.
+ * For people without an organization. A person who runs a league creates one and becomes its league manager; a coach or
+ * a player learns how to get access.
  */
 export function CreateOrganizationPage({ onSignOut }: { onSignOut: () => void }) {
   const [search] = useSearchParams()
@@ -50,7 +50,7 @@ function NeedsInvitation({ wayOut, onCreate }: { wayOut: ReactNode; onCreate: ()
   )
 }
 
-/** Back, where there is somewhere; and for who is here with the wrong account. */
+/** Leads back if possible, and lets a person with the wrong account sign out. */
 function WayOut({ onSignOut }: { onSignOut: () => void }) {
   const account = useAccount()
   if (!account) return null
@@ -74,7 +74,7 @@ function WayOut({ onSignOut }: { onSignOut: () => void }) {
   )
 }
 
-/** Others may use the same name; two of one's own would look alike wherever one is chosen. */
+/** Other people may use the same name, but two of a person's own would be indistinguishable in selections. */
 const organizationForm = (own: readonly { readonly name: string }[]) =>
   z.object({
     name: typedText(
@@ -88,7 +88,7 @@ const organizationForm = (own: readonly { readonly name: string }[]) =>
 
 function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; onNeedInvitation: () => void }) {
   const { createOrganization } = useAccountActions()
-  const [id] = useState(newId) // kept for a second try: the first may have been carried out, and its answer lost
+  const [id] = useState(newId) // stays the same for a retry: the first try may have succeeded without its answer arriving
   const [isCreated, setCreated] = useState(false)
   const isShown = useJoined(isCreated ? id : null)
   const online = useOnline()
@@ -104,7 +104,7 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
     await createOrganization({ id, name })
     setCreated(true)
   }
-  // Not before the device shows the new organization: the dashboard would send us back here.
+  // Not before the device has the new organization: the dashboard would redirect back here.
   if (isShown) return <Navigate to="/dashboard" replace />
   return (
     <AccountFrame title="Create your organization">

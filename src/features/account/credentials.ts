@@ -1,8 +1,9 @@
 import type { Credentials } from './profile/account-actions.tsx'
 
-// What the sign-in form checks, which comes without zod; the other forms' schemas (account-form.ts) check the same.
+// The checks of the sign-in form, which must load without zod; the other forms' schemas (account-form.ts) check the
+// same.
 
-/** As zod has it. */
+/** Same as zod's. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
@@ -14,7 +15,7 @@ export const shortPassword = 'Password must be at least 8 characters'
 
 export type CredentialsProblems = { readonly [Field in keyof Credentials]?: string }
 
-/** What is wrong with them before anybody is asked. */
+/** Validates the credentials before any request is made. */
 export function problemsOf({ email, password }: Credentials): CredentialsProblems {
   return {
     ...((!emailPattern.test(email) || email.length > longestEmail) && { email: invalidEmail }),

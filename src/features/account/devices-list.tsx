@@ -19,7 +19,7 @@ type Answer = {
   readonly askAgain: () => void
 }
 
-/** Where the person is signed in, and the way out there. */
+/** Lists the devices where the person is signed in, and lets them sign out there. */
 export function DevicesList({ answer: { value: devices, error, askAgain } }: { answer: Answer }) {
   const { signOutDevice, signOutElsewhere } = useProfileActions()
   const [problem, setProblem] = useState<string>()
@@ -103,7 +103,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Chrome on Android`, as far as a browser says what it is. */
+/** `Chrome on Android`, as far as the user agent tells. */
 export function deviceInWords(userAgent: string | null): string {
   const known = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [known(browsers), known(systems)]

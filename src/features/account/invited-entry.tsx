@@ -7,14 +7,14 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 type Props = {
   email: string
-  /** The invitation's: who confirms the address in this browser comes back to it. */
+  /** The invitation's token: confirming the address in this browser leads back to it. */
   token: string
-  /** Known for sure; otherwise they say so themselves. */
+  /** Whether they are known to have an account; otherwise they choose themselves. */
   hasAccount: boolean
   onEntered: () => void
 }
 
-/** In by a new account or one that exists, with the address of the invitation. */
+/** Signs in with a new or an existing account, using the invitation's address. */
 export function InvitedEntry({ email, token, hasAccount, onEntered }: Props) {
   const [mode, setMode] = useState<'sign_up' | 'sign_in'>(hasAccount ? 'sign_in' : 'sign_up')
   const [waitsForMail, setWaitsForMail] = useState(false)

@@ -3,8 +3,8 @@ import { MailNote } from './mail-note.tsx'
 import { ResendLink } from './resend-link.tsx'
 
 /**
- * After a sign-up. The same for an address that has an account already, which nobody is told: its owner gets a mail that
- * says so, or none from a hosted project.
+ * Shown after a sign-up. Looks the same for an address that already has an account, so as not to reveal it: the owner
+ * gets a mail that says so, or none from a hosted project.
  */
 export function LinkOnItsWay({ email, children }: { email: string; children?: ReactNode }) {
   return (

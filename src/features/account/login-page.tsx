@@ -9,7 +9,7 @@ import { needsConnection } from './account-words.ts'
 import { ModeLink } from './mode-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-// A visitor sees two fields. What else may stand here comes when it is asked for.
+// A visitor sees two fields. Everything else is loaded on demand.
 const AccountsHere = lazy(() => import('./profile/accounts-here.tsx').then((m) => ({ default: m.AccountsHere })))
 const MailSent = lazy(() => import('./mail-sent.tsx').then((m) => ({ default: m.MailSent })))
 const SignUpForm = lazy(() => import('./sign-up-form.tsx').then((m) => ({ default: m.SignUpForm })))
@@ -23,21 +23,21 @@ const titles: Record<Mode, string> = {
 }
 
 type Props = {
-  /** Of the address; it may be changed by the page. A visitor has no router yet, so that whoever shows the page hands it in. */
+  /** The query of the address; the page may change it. Visitors have no router yet, so the parent passes it in. */
   search: string
   onSearch: (search: string) => void
-  /** The address's state: why the person was sent here. */
+  /** The location state: why the person was sent here. */
   state: unknown
   knownEmail: string
-  /** Why somebody who is among their own data should sign in again. */
+  /** Why a person working with their own data should sign in again. */
   why?: string | undefined
   onSignedIn: (next?: string) => void
-  /** Back to that data. */
+  /** Goes back to that data. */
   onNotNow?: (() => void) | undefined
 }
 
 /**
- * Signing in, creating an account, asking for a new password. `onSignedIn` leaves the page: to `next` where the page
+ * Signing in, creating an account, requesting a new password. `onSignedIn` leaves the page: for `next` if the page
  * knows better than the link that led here. The location's `state.message` says why the person was sent here.
  */
 export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn, onNotNow }: Props) {
@@ -113,7 +113,7 @@ export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn
   )
 }
 
-/** The mode stands in the address, so that links lead to each and Back leads out. */
+/** The mode is part of the address, so links can lead to each one and Back leaves it. */
 function modeIn(search: string): Mode {
   const wish = new URLSearchParams(search)
   return wish.get('signup') === 'true' ? 'sign_up' : wish.get('reset') === 'true' ? 'request_reset' : 'sign_in'

@@ -3,7 +3,7 @@ import { NotMailed } from '#ui/feedback/not-mailed.tsx'
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 
-/** What to say of a mail that was sent; in its place the truth, where the server sends none. */
+/** A note about a mail that was sent, or the truth if the server sends none. */
 export function MailNote({ children }: { children: ReactNode }) {
   const { mailGoes } = useAccountActions()
   const { value, error } = useAnswer(mailGoes)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Leads to another form of the same page. */
 export function ModeLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="min-h-11 font-semibold text-accent underline underline-offset-3" onClick={onClick}>

@@ -4,11 +4,11 @@ import { PasswordField } from '#ui/forms/password-field.tsx'
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {
   rules: PasswordRules
-  /** What it does, beyond. */
+  /** Additional hint text. */
   more?: string
 }
 
-/** Where somebody chooses a password: what it has to be is said before they type. */
+/** A field for a new password: its requirements are shown before the user types. */
 export function NewPasswordField({ rules, more, ...props }: Props) {
   const words = passwordRulesInWords(rules)
   return (

@@ -4,7 +4,7 @@ import { accountErrorWords } from './account-words.ts'
 import { PasswordAtLink } from './password-at-link.tsx'
 import { useAccountActions } from './profile/account-actions.tsx'
 
-/** Asked for in the place of a temporary password, which the staff who made the account know. */
+/** Asks for a new password to replace a temporary one, which the staff who created the account know. */
 export function OwnPassword({
   onChosen,
   onBack,

@@ -9,14 +9,14 @@ import { usePasswordRules } from './use-password-rules.ts'
 import { weakPasswordWords } from './weak-password-words.ts'
 
 type Props = {
-  /** For password managers, where it is known. */
+  /** For password managers, if known. */
   email: string | null
   work: (password: string) => Promise<void>
   words: (error: unknown) => string
   isOnline: boolean
 }
 
-/** The password of a new account, chosen by whoever opened the link (decision 46). */
+/** Asks for the password of a new account, chosen by the person who opened the link (decision 46). */
 export function PasswordAtLink({ email, work, words, isOnline }: Props) {
   const rules = usePasswordRules()
   const form = useForm({

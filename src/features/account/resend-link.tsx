@@ -6,10 +6,10 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 import { accountErrorWords } from './account-words.ts'
 
-/** A server mails one address once in so many seconds. */
+/** The server's minimum interval between mails to one address. */
 const pauseSeconds = 60
 
-/** The link of a sign-up once more, for whom the mail of just now has not reached. */
+/** Sends the sign-up link again if the first mail did not arrive. */
 export function ResendLink({ email }: { email: string }) {
   const { resendConfirmation } = useAccountActions()
   const online = useOnline()

@@ -19,8 +19,8 @@ import { usePasswordRules } from './use-password-rules.ts'
 import { weakPasswordWords } from './weak-password-words.ts'
 
 /**
- * Where the link of a reset leads. What the link carries is good for one use and is used with the button, not before: a
- * mail scanner that opens the page, or a page that is loaded again, uses nothing up.
+ * The page behind a password reset link. The link works once and is used by the button, not before: a mail scanner
+ * opening the page, or a reload, does not use it up.
  */
 export function ResetPasswordPage() {
   const [search] = useSearchParams()

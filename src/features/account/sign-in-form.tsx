@@ -14,18 +14,18 @@ const OwnPassword = lazy(() => import('./own-password.tsx').then((m) => ({ defau
 
 type Props = {
   knownEmail: string
-  /** For an invitation: it is for this address and no other. */
+  /** For an invitation, which is valid for this address only. */
   emailFixed?: boolean
-  /** The address is chosen already. */
+  /** The address is already filled in. */
   focusPassword?: boolean
   onSignedIn: () => void
 }
 
-/** The first screen of a visitor: two fields, without the code that other forms need. */
+/** The first screen for a visitor: two fields, without the code other forms need. */
 export function SignInForm({ knownEmail, emailFixed = false, focusPassword = false, onSignedIn }: Props) {
   const { signIn, enterCode, giveUpCode } = useAccountActions()
   const [next, setNext] = useState<'code_needed' | 'password_needed'>()
-  const [problems, setProblems] = useState<CredentialsProblems>() // nobody is corrected while they type for the first time
+  const [problems, setProblems] = useState<CredentialsProblems>() // no errors while the user types for the first time
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<string>()
   const passwordField = useRef<HTMLInputElement>(null)
@@ -115,7 +115,7 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
   )
 }
 
-/** From the fields themselves: a password manager may fill them in without telling anybody. */
+/** Reads the fields themselves: a password manager may fill them in without firing events. */
 function readCredentials(form: HTMLFormElement): Credentials {
   const typed = new FormData(form)
   return { email: textOf(typed, 'email').trim(), password: textOf(typed, 'password') }

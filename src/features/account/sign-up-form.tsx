@@ -22,7 +22,7 @@ const roleWords: Record<PlannedRole, { label: string; hint: string }> = {
 type Props = {
   onSignedIn: (next: string) => void
   onWaitForMail: (email: string) => void
-  /** Who was invited keeps the address of the invitation, which says what they do here as well. */
+  /** An invited person keeps the invitation's address; the invitation also decides their role. */
   invited?: { readonly email: string; readonly token: string }
 }
 

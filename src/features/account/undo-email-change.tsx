@@ -8,7 +8,7 @@ import { useAccountActions } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords, needsConnection } from './account-words.ts'
 
-/** Where the notice leads that goes to the old address of an account: back to it, for whoever did not change it. */
+/** The page behind the notice sent to an account's old address: restores it if the owner did not change it. */
 export function UndoEmailChange({ token }: { token: string }) {
   const { undoEmailChange } = useAccountActions()
   const online = useOnline()

@@ -1,6 +1,6 @@
 import { useOrganizationId } from '#data/queries/context.tsx'
 
-/** Whether the device shows the organization that its person has just joined or created; null: none yet. */
+/** Whether the device already has the organization the person just joined or created; null: none yet. */
 export function useJoined(organizationId: string | null): boolean {
   const shown = useOrganizationId()
   return organizationId !== null && shown === organizationId

@@ -2,7 +2,7 @@ import { standardPasswordRules, type PasswordRules } from '#domain/security/pass
 import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 
-/** What a new password has to be, as far as is known: until the server has said more, what holds everywhere. */
+/** Returns the requirements for a new password as far as known: the general ones until the server reports more. */
 export function usePasswordRules(): PasswordRules {
   const { passwordRules } = useAccountActions()
   return useAnswer(passwordRules).value ?? standardPasswordRules

@@ -1,7 +1,9 @@
 import { OnlineError } from '#domain/online-error.ts'
 import { AccountError } from './profile/account-actions.tsx'
 
-/** For the password's field, in the server's words, where it asks for more than was known here; anything else goes on. */
+/**
+ * Returns the server's message for the password field if it requires more than was known here; rethrows other errors.
+ */
 export function weakPasswordWords(error: unknown): { readonly weak: string } {
   const isWeak =
     (error instanceof AccountError && error.problem === 'weak_password') ||

@@ -8,7 +8,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import type { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 
-/** A list that the server pages: while it loads, where it cannot be had, where it is empty, and its rows with the way on. */
+/** A list paged by the server: its loading, error and empty states, its rows and the paging. */
 export function AnsweredList<Row>({
   answer: { value, error, askAgain },
   noun,
@@ -20,7 +20,7 @@ export function AnsweredList<Row>({
   words = refusalWords,
   children,
 }: {
-  /** Of useAnswer, to the question for this page. */
+  /** The result of useAnswer for this page. */
   answer: ReturnType<typeof useAnswer<PageOfRows<Row>>>
   /** What one row is, in the singular: `tournament`. */
   noun: string
@@ -29,9 +29,9 @@ export function AnsweredList<Row>({
   /** From 0. */
   page: number
   onPage: (page: number) => void
-  /** In place of the list where nothing was found. */
+  /** Shown instead of the list if nothing was found. */
   empty: ReactNode
-  /** What is said where there is no answer. */
+  /** The message if there is no answer. */
   words?: (error: unknown) => string
   children: (rows: readonly Row[]) => ReactNode
 }) {

@@ -10,7 +10,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 
 type Column<Row> = { readonly title: string; readonly cell: (row: Row) => string }
 
-/** All that a list finds as a file for spreadsheets, made here of page after page. It says how far it is, and can be stopped. */
+/** Exports all results of a list as a spreadsheet file, built page by page. Shows its progress and can be stopped. */
 export function ExportList<Row>({
   fileName,
   columns,
@@ -75,14 +75,14 @@ export function ExportList<Row>({
 }
 
 type Course = {
-  /** How many there are already, of how many. */
+  /** Reports how many rows have been read, out of how many. */
   readonly onProgress: (done: number, total: number) => void
   readonly signal: AbortSignal
 }
 
 /**
- * All rows of a list that the server pages, one page after the other. What comes in meanwhile moves others to the next
- * page: each is taken once. Rejects with the page that cannot be had, and where the signal stops it.
+ * Reads all rows of a server-paged list, page by page. Rows added meanwhile push others to the next page, so each is
+ * taken only once. Rejects if a page cannot be read or the signal aborts.
  */
 async function gatherRows<Row>(
   readPage: (page: number) => Promise<PageOfRows<Row>>,

@@ -4,7 +4,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 
-/** The administration asks the server for everything: says so where there is no connection, or no session any more. */
+/** The administration needs the server for everything: says so if there is no connection or no session. */
 export function OfflineNote() {
   const online = useOnline()
   const isOver = useSyncStatus()?.phase === 'signed_out'

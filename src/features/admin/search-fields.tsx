@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import type { PagedSearch } from './use-paged-search.ts'
 
-/** What a list can be narrowed to, beside all. */
+/** A filter for a list, besides "all". */
 type Choice<Kind extends string> = {
   readonly label: string
   readonly all?: string
   readonly kinds: readonly { readonly value: Kind; readonly label: string }[]
 }
 
-/** Above a list that the server pages: what to search for. `children`: what else can be done with what is found. */
+/** The search fields above a server-paged list. `children`: other actions on the results. */
 export function SearchFields<Kind extends string>({
   list,
   placeholder,

@@ -4,19 +4,18 @@ import { useSettled } from '#ui/browser/use-settled.ts'
 export const rowsPerPage = 20
 
 /**
- * What a list that the server pages is searched for: words, one kind of row or all, and which page of what is found.
- * Whatever is searched for instead is shown from its first page.
+ * The search of a server-paged list: the text, one kind of row or all, and the page. Changing the search returns to the
+ * first page.
  */
 export type PagedSearch<Kind extends string> = {
-  /** What stands in the field. */
   readonly typed: string
-  /** What the server is asked for, once the typing rests. */
+  /** The text sent to the server, debounced. */
   readonly search: string
   /** null: all. */
   readonly kind: Kind | null
   /** From 0. */
   readonly page: number
-  /** Whether fewer are wanted than there are. */
+  /** Whether the list is filtered. */
   readonly isNarrowed: boolean
   readonly type: (words: string) => void
   readonly choose: (kind: Kind | null) => void

@@ -74,7 +74,7 @@ function Overview({ organizationId }: { organizationId: string | null }) {
   )
 }
 
-/** `null`: nothing can be counted, and the ways to the sections stay. */
+/** `null`: nothing can be counted, but the links to the sections stay. */
 function Tiles({ counts }: { counts: Counts | undefined | null }) {
   const figureOf = (name: keyof Counts) => (counts === null ? null : counts?.[name])
   const drafts = counts?.upcomingInDrafts ?? 0

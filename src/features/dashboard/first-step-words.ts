@@ -4,7 +4,7 @@ import type { SetUpState } from './read-set-up.ts'
 
 type Words = { readonly title: string; readonly note: string; readonly to: string }
 
-/** What a step is called, what it is for, and where it is done. */
+/** Returns a step's title, its purpose, and where to do it. */
 export function firstStepWords(
   name: FirstStepName,
   { league, draftId }: SetUpState,

@@ -15,8 +15,8 @@ import { readSetUp, type SetUpState } from './read-set-up.ts'
 const hiddenKey = (organizationId: string) => `fieldside.first-steps-hidden:${organizationId}`
 
 /**
- * The way to the first season, made of what is there. It goes when all of it is done, or somebody puts it away on this
- * device. An organization that has its season without ever having begun here is not taught how.
+ * The steps to the first season, based on what exists. Disappears when all are done or someone dismisses it on this
+ * device. Not shown to an organization that already has a season without having started here.
  */
 export function FirstSteps({ organizationId }: { organizationId: string }) {
   const actor = useActor()

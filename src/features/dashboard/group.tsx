@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '#ui/layout/card.tsx'
 
-/** A list of the overview with its heading. `total`: how many there are; `shown`: how many of them stand here. */
+/** A list in the overview with its heading. `total`: the full count; `shown`: how many are listed here. */
 export function Group({
   title,
   total,
@@ -28,7 +28,7 @@ export function Group({
   )
 }
 
-/** A line that leads somewhere as a whole. */
+/** A line that is one link as a whole. */
 export function Line({
   to,
   linkState,

@@ -15,7 +15,9 @@ import { readLeagueGlance, type LeagueGlance } from './read-league-glance.ts'
 
 const shownLeagues = 3
 
-/** The next games and the table of the leagues that somebody follows: their teams’ own, else the one that they look at. */
+/**
+ * The next games and the standings of the leagues a person follows: those of their teams, or else the selected league.
+ */
 export function LeagueGlances({ teamIds, now }: { teamIds: ReadonlySet<string>; now: string }) {
   const { leagues, league } = useSelectedLeague()
   const ownLeagueIds = useLive(

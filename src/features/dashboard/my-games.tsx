@@ -11,7 +11,7 @@ import { useLast } from '#ui/browser/use-last.ts'
 import { Group, Line } from './group.tsx'
 import { readMyGames, type MyGame } from './read-my-games.ts'
 
-/** What is next for a coach or a scorekeeper: the score that is to be entered, today's games, the ones after. */
+/** What is next for a coach or a scorekeeper: the score to enter, today's games, the ones after. */
 export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
   const read = useLive(
     (db) => readMyGames(db, actor, now),

@@ -10,7 +10,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { addMinutes } from '#domain/time.ts'
 
-/** The four figures of the overview, counted from what is on the device. */
+/** Reads the four figures of the overview, counted from the data on the device. */
 export async function readCounts(db: LocalDatabase, organizationId: string | null, now: string) {
   if (organizationId === null) return { leagues: 0, archived: 0, teams: 0, venues: 0, upcoming: 0, upcomingInDrafts: 0 }
   const [leagues, teams, venues, schedules] = await Promise.all([
@@ -41,16 +41,16 @@ export type WhatIsNext = {
   disputed: ListedGame[]
   unreported: ListedGame[]
   drafts: ListedSchedule[]
-  /** Two devices gave a name that can be given once. */
+  /** Unique names that were given on two devices. */
   sharedNames: SharedName[]
 }
 
-/** Further back nobody enters a forgotten result any more; a dispute that old has long been settled. */
+/** Nobody enters a forgotten result that is older, and such an old dispute was settled long ago. */
 const lookBackDays = 365
 
 /**
- * What waits for league staff. A game of a draft was never played, so it waits for no result; a match of a bracket whose
- * teams are not known waits for the one before it, which is listed.
+ * Reads what league staff need to handle. Draft games were never played, so they are not missing a result; a bracket
+ * match whose teams are unknown depends on the one before it, which is listed.
  */
 export async function readWhatIsNext(
   db: LocalDatabase,
@@ -88,7 +88,7 @@ export async function readWhatIsNext(
   const draftCounts = await Promise.all(drafts.map(({ id }) => db.games.where('schedule_id').equals(id).count()))
   return {
     disputed: list(disputed),
-    unreported: list(unreported).toReversed(), // the latest first: it is the one that people ask about
+    unreported: list(unreported).toReversed(), // newest first: people ask about that one
     drafts: drafts.flatMap((schedule, index) => {
       const league = leaguesById.get(schedule.league_id)
       return league ? [{ schedule, league, gameCount: draftCounts[index] ?? 0 }] : []
@@ -112,12 +112,12 @@ async function readSharedNames(
   return sharedNames({ ...known, divisions, teams, venues, fields })
 }
 
-/** When clocks go back. */
+/** The length of the day on which the clocks go back. */
 const longestDayMinutes = 25 * 60
 
 type Span = { readonly from: string; readonly to: string }
 
-/** How many of the schedule's games are still to come. Counted in the index: a season has thousands. */
+/** Counts the schedule's upcoming games. Uses the index: a season has thousands. */
 async function countAhead(db: LocalDatabase, schedule: Schedule, now: string): Promise<number> {
   if (schedule.bracket === null) {
     const [begins, isOnToday] = await Promise.all([
@@ -145,12 +145,12 @@ async function readOpen(db: LocalDatabase, schedule: Schedule, { from, to }: Spa
 
 const openStatuses = ['scheduled', 'in_progress'] as const
 
-/** Whether a match is played at all follows from the others. */
+/** Reads all matches, because whether one is played at all depends on the others. */
 async function readTournament(db: LocalDatabase, { id }: Schedule): Promise<Game[]> {
   return laidOut(db, await db.games.where('schedule_id').equals(id).toArray())
 }
 
-/** The latest first. */
+/** Newest first. */
 function draftsAmong(schedules: readonly Schedule[]): Schedule[] {
   return schedules
     .filter((schedule) => schedule.status === 'draft')

@@ -10,16 +10,16 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { localDate, localToInstant } from '#domain/time.ts'
 
 export type LeagueGlance = {
-  /** The games of the next day on which there are any. */
+  /** The games on the next day that has any. */
   readonly next: readonly { readonly game: Game; readonly home: string; readonly away: string }[]
-  /** The top of a table, with the teams that were asked for; null before the first result. */
+  /** The top of the standings, including the requested teams; null before the first result. */
   readonly table: { readonly name: string | null; readonly rows: readonly TableRow[]; readonly left: number } | null
 }
 
 const shownGames = 6
 const shownRows = 5
 
-/** What somebody who follows a league wants first. Of several tables the one with a team of theirs. */
+/** Reads what a follower of a league wants to see first. If there are several tables, the one with a team of theirs. */
 export async function readLeagueGlance(
   db: LocalDatabase,
   league: League,

@@ -13,11 +13,11 @@ export type MyGame = {
   readonly league: League
   readonly home: GameSide
   readonly away: GameSide
-  /** Its score is this person's to enter, now. */
+  /** Whether this person can enter its score now. */
   readonly canScore: boolean
 }
 
-/** In order of time; `toScore` the latest first. */
+/** In chronological order, except `toScore`: newest first. */
 export type MyGames = {
   /** On the field, or over without a result. */
   readonly toScore: readonly MyGame[]
@@ -25,14 +25,17 @@ export type MyGames = {
   readonly next: readonly MyGame[]
 }
 
-/** Longer ago a missing result is a matter for league staff. */
+/** Older missing results are left to league staff. */
 const daysBack = 7
 const daysAhead = 60
-/** The score can be opened a little before the game begins. */
+/** The score can be entered shortly before the game begins. */
 const earlyMinutes = 15
 const shownNext = 5
 
-/** The games of the teams that somebody coaches; of all teams, for who may report any game and is staff of none. */
+/**
+ * Reads the games of the teams a person coaches, or of all teams for a person who may report any game and is staff of
+ * none.
+ */
 export async function readMyGames(db: LocalDatabase, actor: Actor, now: string): Promise<MyGames> {
   const today = now.slice(0, 10)
   const from = localToInstant(addDays(today, -daysBack), '00:00', 'UTC')
@@ -56,7 +59,7 @@ export async function readMyGames(db: LocalDatabase, actor: Actor, now: string):
   }
 }
 
-/** Games of drafts are no appointments yet. */
+/** Adds names, and leaves out games of drafts, which are not final yet. */
 async function withNames(db: LocalDatabase, actor: Actor, games: readonly Game[]): Promise<MyGame[]> {
   const [schedules, leagues, teams] = await Promise.all([
     byId(db.schedules.bulkGet(unique(games.map((game) => game.schedule_id)))),
@@ -74,13 +77,15 @@ async function withNames(db: LocalDatabase, actor: Actor, games: readonly Game[]
   })
 }
 
-/** Whether the overview begins with this person's own games. League staff begin with what waits for them. */
+/**
+ * Whether the overview begins with this person's own games. For league staff, it begins with what they need to handle.
+ */
 export function hasOwnGames(actor: Actor | null): actor is Actor {
   if (!actor || can(actor, 'score.settle')) return false
   return actor.teamIds.size > 0 || can(actor, 'score.report_any')
 }
 
-/** Somebody whose rights come with a team, and who has none yet. */
+/** Whether the person's rights come with a team and they have none yet. */
 export function isCoachWithoutTeam(actor: Actor | null): boolean {
   const isCoach = can(actor, 'roster.update_own') && !can(actor, 'roster.update_any')
   return isCoach && actor?.teamIds.size === 0

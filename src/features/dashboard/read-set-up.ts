@@ -4,12 +4,12 @@ import type { League } from '#domain/schema/leagues.ts'
 
 export type SetUpState = {
   readonly setUp: SetUp
-  /** The league that is set up first, and its draft that waits to be published. */
+  /** The first league being set up, and its unpublished draft. */
   readonly league: League | undefined
   readonly draftId: string | undefined
 }
 
-/** How far the organization has come, as this device knows it. */
+/** Reads how far the organization's setup has come, as this device knows it. */
 export async function readSetUp(db: LocalDatabase, organizationId: string): Promise<SetUpState> {
   const ofOurs = { organization_id: organizationId }
   const [leagues, teams, venues, schedules, coaches, sponsors] = await Promise.all([

@@ -8,14 +8,14 @@ import { workedOut } from '#ui/browser/worked-out.ts'
 export type LeagueConflicts = { readonly league: League; readonly conflictCount: number }
 
 /**
- * The conflicts among the games ahead, by league; counted beside the page. `undefined` until the first answer.
- * @param organizationId `undefined`: not now, something else is read first
+ * Returns the conflicts among upcoming games by league, computed in a worker. `undefined` until the first answer.
+ * @param organizationId `undefined` to wait: something else is read first
  */
 export function useLeagueConflicts(
   organizationId: string | null | undefined,
   now: string,
 ): readonly LeagueConflicts[] | 'failed' | undefined {
-  const hour = `${now.slice(0, 13)}:00:00.000Z` // thousands of games are not read anew every minute
+  const hour = `${now.slice(0, 13)}:00:00.000Z` // avoids reading thousands of games again every minute
   const ahead = useKept(
     'games ahead',
     async (db) => readGamesAhead(db, organizationId ?? null, hour),
@@ -29,7 +29,7 @@ const noConflicts: readonly LeagueConflicts[] = []
 
 type GamesAhead = NonNullable<Awaited<ReturnType<typeof readGamesAhead>>>
 
-/** What the conflicts among the games from `from` on follow from; null where there is no such game. */
+/** Reads the input for finding conflicts among games from `from` on; null if there are no such games. */
 export async function readGamesAhead(db: LocalDatabase, organizationId: string | null, from: string) {
   if (organizationId === null) return null
   const last = await db.games
@@ -44,7 +44,7 @@ export async function readGamesAhead(db: LocalDatabase, organizationId: string |
   return { organization: forWorker(read), leagues }
 }
 
-/** The worker's code comes with the first question, not with the screen that everybody opens first. */
+/** Loads the worker's code with the first question, not with the screen everyone opens first. */
 const useCounted = workedOut(async ({ organization, leagues }: GamesAhead): Promise<readonly LeagueConflicts[]> => {
   const { countLeagueConflicts } = await import('#workers/schedule-client.ts')
   const counts = await countLeagueConflicts(organization)

@@ -19,7 +19,7 @@ import { useLeagueConflicts } from './use-league-conflicts.ts'
 /** More than this in one list would be a report, not a reminder. */
 const shownPerList = 8
 
-/** What waits for league staff, each with the way to it. */
+/** Lists what league staff need to handle, with links. */
 export function WhatIsNextList({ organizationId, now }: { organizationId: string | null; now: string }) {
   const read = useKept('what is next', (db) => readWhatIsNext(db, organizationId, now), [organizationId, now])
   const next = useLast(read, organizationId)

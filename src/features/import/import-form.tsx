@@ -37,7 +37,7 @@ const asUsual: Options = {
   gameMinutes: '',
 }
 
-/** From a file to rows of the league: read, assigned, looked through, saved. */
+/** From a file to rows of the league: read, map, preview, save. */
 export function ImportForm({
   kind,
   league,
@@ -46,7 +46,7 @@ export function ImportForm({
 }: {
   kind: ImportKind
   league: League
-  /** Chosen already: another app handed it over. */
+  /** Already chosen: shared by another app. */
   shared: File | null
   onSaved: (fileName: string | undefined) => void
 }) {
@@ -101,7 +101,7 @@ export function ImportForm({
       if (schedule) setOptions((current) => ({ ...current, scheduleId: schedule.id }))
       onSaved(source?.name)
       notify.success('Import saved')
-      scrollTo({ top: 0 }) // what was done, and the way back, stand at the top
+      scrollTo({ top: 0 }) // the result and Undo are at the top
     } catch (error) {
       setProblem(refusalWords(error))
     }
@@ -145,7 +145,7 @@ export function ImportForm({
   )
 }
 
-/** Before games change that people rely on: whom it concerns, and why. */
+/** Shown before published games change: says who is affected, and asks for a reason. */
 function PublishedChanges({
   changes,
   reason,

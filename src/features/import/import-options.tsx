@@ -7,11 +7,11 @@ import { Section } from '#ui/layout/section.tsx'
 
 export type Options = {
   readonly addsDivisions: boolean
-  /** Null: as the dates themselves say. */
+  /** Null: detected from the dates. */
   readonly dateOrder: DateOrder | null
-  /** Of dates that are numbers. Null: as the season says. */
+  /** For dates given as numbers. Null: detected from the season. */
   readonly dateSystem: DateSystem | null
-  /** Of games whose teams have one already. Null: nobody has said. */
+  /** For games whose teams already have one. Null: not answered yet. */
   readonly sameTeams: 'moved' | 'others' | null
   /** Null: a new schedule. */
   readonly scheduleId: string | null
@@ -19,14 +19,14 @@ export type Options = {
   readonly gameMinutes: string
 }
 
-/** What can be read in several ways: the ways, and whether the file has games that may have moved. */
+/** Possible readings of ambiguous data, and whether the file has games that may have moved. */
 export type Questions = {
   readonly orders: readonly DateOrder[]
   readonly systems: readonly DateSystem[]
   readonly sameTeams: boolean
 }
 
-/** What a file of this kind leaves open. */
+/** Asks what a file of this kind leaves open. */
 export function ImportOptions({
   kind,
   options,
@@ -39,7 +39,7 @@ export function ImportOptions({
   kind: ImportKind
   options: Options
   onChange: (options: Options) => void
-  /** That take games: drafts, and those that are published. */
+  /** Schedules that can take games: drafts and published ones. */
   targets: readonly Schedule[]
   questions: Questions
   nameProblem: string | undefined

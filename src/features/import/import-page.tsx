@@ -21,7 +21,9 @@ import { forgetSharedFile, readSharedFile } from '#ui/browser/shared-file.ts'
 
 const importKind = z.enum(importKinds)
 
-/** Files in and files out: `?kind=` says what of, `?shared=` how a file came that another app handed over. */
+/**
+ * Imports and exports files: `?kind=` is the kind of data, `?shared=` the outcome of sharing a file from another app.
+ */
 export function ImportPage() {
   const actor = useActor()
   const { leagues, league, selectLeague } = useSelectedLeague()
@@ -110,7 +112,7 @@ export function ImportPage() {
   )
 }
 
-/** The file that another app handed over and nobody has imported; undefined while nobody knows. */
+/** Returns a file shared by another app that has not been imported; undefined while unknown. */
 function useSharedFile(): { file: File | null | undefined; forget: () => void } {
   const [file, setFile] = useState<File | null>()
   useEffect(() => {

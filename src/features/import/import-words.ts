@@ -22,7 +22,7 @@ export function delimiterInWords(delimiter: string): string {
   return delimiters[delimiter] ?? `“${delimiter}”`
 }
 
-/** Where what was imported can be seen. */
+/** Returns the link to the screen that shows the imported data. */
 export function placeOf(kind: ImportKind, leagueId: string): string {
   if (kind === 'games') return '/dashboard/scheduling'
   return kind === 'venues' ? '/dashboard/venues' : `/dashboard/leagues/${leagueId}/teams`

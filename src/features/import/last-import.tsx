@@ -16,12 +16,12 @@ import { undoImport } from './undo-import.ts'
 
 const keyOfLast = (organizationId: string) => `import.last:${organizationId}`
 
-/** Outlives the screen and a reload, so that a wrong file can be taken back a while later. */
+/** Survives leaving the screen and reloading, so an import can still be undone later. */
 export async function keepReceipt(db: LocalDatabase, organizationId: string, receipt: ImportReceipt): Promise<void> {
   await db.drafts.put({ key: keyOfLast(organizationId), value: receipt, at: receipt.at })
 }
 
-/** What was imported last, as long as any of it is there, and the way back. */
+/** Shows the last import while any of it exists, with Undo. */
 export function LastImport({ organizationId }: { organizationId: string }) {
   const db = useDatabase()
   const actor = useActor()
@@ -37,7 +37,7 @@ export function LastImport({ organizationId }: { organizationId: string }) {
       const { kept } = await undoImport(db, actor, last, (done, total) => setProgress({ done, total }))
       if (kept === 0) notify.success('Import undone')
       else notify.error(`Undone, except ${count(kept, 'row')} in use by now.`)
-      await keepReceipt(db, organizationId, { ...last, patches: [] }) // what was changed is as it was
+      await keepReceipt(db, organizationId, { ...last, patches: [] }) // the changed values have been restored
     } catch (error) {
       notify.error(refusalWords(error))
     }

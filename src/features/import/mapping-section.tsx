@@ -7,7 +7,7 @@ import { listed } from '#ui/tables/count.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** Which of the file's columns is which of ours. */
+/** Maps the file's columns to ours. */
 export function MappingSection({
   kind,
   source,
@@ -53,7 +53,7 @@ export function MappingSection({
   )
 }
 
-/** What stands in the column first, so that one sees whether it is the right one. */
+/** Returns the first value in the column, to help check the mapping. */
 function exampleOf({ rows, headerRow }: FileTable, place: number | undefined): string | undefined {
   if (place === undefined) return undefined
   const example = rows.slice(headerRow + 1, headerRow + 50).find((row) => (row[place] ?? '').trim() !== '')

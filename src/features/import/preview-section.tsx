@@ -17,7 +17,7 @@ import { PreviewTable } from './preview-table.tsx'
 const rowsPerPage = 50
 const shownOutcomes = ['create', 'update', 'same', 'skip', 'error'] as const
 
-/** Every row with what becomes of it, counted before anything is saved. */
+/** Shows the outcome for every row, counted before anything is saved. */
 export function PreviewSection({
   kind,
   source,
@@ -33,7 +33,7 @@ export function PreviewSection({
   plan: ImportPlan
   isSaving: boolean
   onImport: () => void
-  /** What is asked before the rows are imported. */
+  /** Questions to answer before the import. */
   children?: ReactNode
 }) {
   const [filter, setFilter] = useState<Outcome | 'all'>('all')

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { outcomeWords } from './import-words.ts'
 
-/** Some rows of the file. What is wrong stands in the cell that it is about. */
+/** Shows some rows of the file, with each problem in its cell. */
 export function PreviewTable({
   kind,
   rows,

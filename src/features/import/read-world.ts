@@ -3,7 +3,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import type { ImportWorld } from '#domain/import/plan-file.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 
-/** What an import of this kind is compared with: all that stands already. */
+/** Reads the existing data that an import of this kind is compared with. */
 export async function readWorld(
   db: LocalDatabase,
   organizationId: string,

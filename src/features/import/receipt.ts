@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { importKinds, type ImportChanges, type ImportKind } from '#domain/import/model.ts'
 
-/** What an import made, kept on the device so that it can be undone: ids in the order in which they can be removed. */
+/** What an import created, stored on the device so it can be undone: ids in the order in which they can be removed. */
 export const importReceipt = z.object({
   kind: z.enum(importKinds),
   leagueId: z.string(),
@@ -21,13 +21,13 @@ export const importReceipt = z.object({
       was: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** Rows of the file: how many made something new, how many changed something. */
+  /** The number of file rows that created something, and that changed something. */
   counts: z.object({ create: z.number(), update: z.number() }),
 })
 export type ImportReceipt = z.infer<typeof importReceipt>
 export type CreatedTable = ImportReceipt['created'][number]['table']
 
-/** Children before what they hang on. */
+/** Children before their parents. */
 const order = ['games', 'schedules', 'players', 'teams', 'venue_fields', 'venues', 'divisions'] as const
 
 export function receiptOf(

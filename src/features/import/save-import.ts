@@ -14,10 +14,10 @@ import { isSameName } from '#domain/leagues/same-name.ts'
 import { canImport } from './can-import.ts'
 
 /**
- * Saves all good rows of a file as one change, which the server takes or refuses as a whole. Games of a published schedule
- * change as they do by hand: those concerned are notified, with the reason.
- * @throws RuleError where the person may not, what the rows refer to is gone, the plan has no room for them, or a published
- * schedule changes without a reason
+ * Saves all valid rows of a file as one change, which the server accepts or rejects as a whole. Games of a published
+ * schedule change as they do by hand: the people affected are notified, with the reason.
+ * @throws RuleError if the person may not, if what the rows refer to is gone, if the plan has no room for them, or if a
+ *   published schedule changes without a reason
  */
 export async function saveImport(
   db: LocalDatabase,
@@ -48,7 +48,7 @@ export async function saveImport(
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
     const published = await publishedAmong()
     const isTold = ({ table, id }: Patched) => table === 'games' && published.games.has(id)
-    await tx.insert('divisions', changes.divisions) // what is changed may go into one
+    await tx.insert('divisions', changes.divisions) // changed rows may refer to a new division
     for (const patch of changes.patches) if (!isTold(patch)) await tx.patch(patch.table, patch.id, patch.set)
     for (const [scheduleId, games] of groupBy([...published.games.values()], ({ schedule_id: id }) => id)) {
       await changePublished(tx, actor, { scheduleId, games, patches: changes.patches, reason, at: now().toISOString() })
@@ -62,11 +62,11 @@ export async function saveImport(
     for (const [scheduleId, games] of groupBy(changes.games, ({ schedule_id: id }) => id)) {
       if (!published.schedules.has(scheduleId)) continue
       const added = await Promise.all(games.map(({ id }) => tx.get('games', id)))
-      const changed = added.flatMap((game) => (game ? [{ before: game, after: game }] : [])) // the same twice: it is new
+      const changed = added.flatMap((game) => (game ? [{ before: game, after: game }] : [])) // before and after are equal: the game is new
       await leaveChangeSet(tx, actor, { scheduleId, reason, changed, at: now().toISOString() })
     }
 
-    /** The schedules that people rely on, and those of their games that the file changes. */
+    /** Returns the published schedules, and their games that the file changes. */
     async function publishedAmong() {
       const siblings = await tx.where('schedules', 'league_id', leagueId)
       for (const { name } of changes.schedules) {
@@ -111,7 +111,7 @@ async function changePublished(
   }
 }
 
-/** The part of what a row sets that a change of a game is about. */
+/** Returns the part of a row's values that a game change covers. */
 function planIn({ status, ...set }: Partial<Game> = {}) {
   return { ...set, ...(status !== undefined && status !== 'in_progress' && status !== 'completed' && { status }) }
 }

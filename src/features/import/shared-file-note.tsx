@@ -2,7 +2,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ownName } from '#ui/brand/own-look.ts'
 
-/** What became of a file that another app shared with this one, and what can be done with it here. */
+/** Says what happened to a file shared by another app, and what can be done with it here. */
 export function SharedFileNote({
   outcome,
   file,
@@ -12,7 +12,7 @@ export function SharedFileNote({
   onOpen,
   onRemove,
 }: {
-  /** `?shared=`; null: nobody shared anything just now, and the file is one from before. */
+  /** `?shared=`; null if nothing was just shared and the file is an earlier one. */
   outcome: string | null
   file: File | null
   isOpen: boolean

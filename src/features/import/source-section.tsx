@@ -23,7 +23,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { delimiterInWords, kindNames } from './import-words.ts'
 import type { ParseCsv } from '#domain/import/csv-table.ts'
 
-/** A file, dropped or chosen, or rows copied from a spreadsheet. */
+/** Takes a file, dropped or chosen, or rows copied from a spreadsheet. */
 export function SourceSection({
   kind,
   source,
@@ -32,7 +32,7 @@ export function SourceSection({
 }: {
   kind: ImportKind
   source: FileTable | null
-  /** Read at once. */
+  /** Read immediately. */
   shared: File | null
   onRead: (source: FileTable) => void
 }) {
@@ -127,7 +127,7 @@ function FileDrop({
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          target.value = '' // the same file, corrected, is a new choice
+          target.value = '' // allows choosing the same file again after correcting it
         }}
       />
     </label>
@@ -154,7 +154,7 @@ function Paste({ onPaste }: { onPaste: (text: string) => void }) {
           disabled={text.trim() === ''}
           onClick={({ currentTarget }) => {
             onPaste(text)
-            if (currentTarget.parentElement) markSaved(currentTarget.parentElement) // the preview has it now
+            if (currentTarget.parentElement) markSaved(currentTarget.parentElement) // the text is in the preview and no longer unsaved
           }}
         >
           Read these rows

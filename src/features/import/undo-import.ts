@@ -15,13 +15,13 @@ import type { CreatedTable, ImportReceipt } from './receipt.ts'
 type Created = ImportReceipt['created'][number]
 export type Undone = { readonly kept: number }
 
-/** So many rows are removed in one change: each of them asks what hangs on it. */
+/** The number of rows removed per change: each removal checks what depends on the row. */
 const rowsPerChange = 200
 
 /**
- * Removes what an import created and gives back what it changed. What has come to be used since stays: a team with a
- * game, a field with one, a game with a result, a schedule that has been published, with its games; and a value that
- * somebody has changed again. Those concerned are told of games in schedules that were published before.
+ * Removes what an import created and restores what it changed. Keeps whatever has been used since: a team with a game,
+ * a field with one, a game with a result, a schedule that has been published, including its games; also a value that
+ * someone has changed again. The people affected are notified about games in schedules that were published before.
  */
 export async function undoImport(
   db: LocalDatabase,
@@ -59,7 +59,10 @@ export async function undoImport(
   return { kept }
 }
 
-/** What the import did in schedules that are published and that it has not made: one change, with a word to those concerned. */
+/**
+ * Undoes what the import did in published schedules it did not create: one change, with a notification to the people
+ * affected.
+ */
 async function undoInPublished(
   db: LocalDatabase,
   actor: Actor,
@@ -84,7 +87,7 @@ async function undoInPublished(
         handled.add(id)
         const game = await tx.get('games', id)
         const patch = patchById.get(id)
-        if (!game) continue // somebody else removed it
+        if (!game) continue // someone else removed it
         if (patch) {
           const row: Readonly<Record<string, unknown>> = game
           const isAsImported = Object.keys(patch.set).every((column) => row[column] === patch.set[column])
@@ -102,7 +105,7 @@ async function undoInPublished(
       }
       const told = { scheduleId, reason: takenBack, at }
       await applyGameChanges(tx, actor, { ...told, changes, isOffline: () => !navigator.onLine })
-      // The change set goes first: its notifications name the games while they are still there.
+      // The change set comes first: its notifications name the games while they still exist.
       const cancelled = removed.map((before) => ({ before, after: { ...before, status: 'cancelled' as const } }))
       await leaveChangeSet(tx, actor, { ...told, changed: cancelled })
       for (const { id } of removed) await tx.remove('games', id)
@@ -114,7 +117,7 @@ async function undoInPublished(
 
 const takenBack = 'The last change was taken back.'
 
-/** What an import may have changed about a game of a published schedule. */
+/** The fields of a game in a published schedule that an import may have changed. */
 const givenBack = z.partial(
   z.object({
     ...z.pick(gameRow, {
@@ -130,7 +133,10 @@ const givenBack = z.partial(
   }),
 )
 
-/** Too many rows to remove one by one while they wait: where nothing was changed after it, the import itself leaves the outbox. */
+/**
+ * For unsent imports with too many rows to remove one by one: if nothing was changed afterward, drops the import itself
+ * from the outbox.
+ */
 async function takeBack(db: LocalDatabase, { created }: ImportReceipt): Promise<boolean> {
   const [first] = created
   if (!first || created.length <= rowsPerChange) return false
@@ -144,7 +150,7 @@ async function takeBack(db: LocalDatabase, { created }: ImportReceipt): Promise<
   return entry !== undefined && entry.id === last?.id && discardEntry(db, entry.id)
 }
 
-/** A schedule that holds nothing but games of the import goes with them, in one stroke. */
+/** Whether the created schedule contains only games of the import, so that it can be deleted with them in one step. */
 async function schedulesToDrop(
   db: LocalDatabase,
   created: readonly Created[],
@@ -168,7 +174,7 @@ async function giveBack(tx: Change, { table, id, set, was }: ImportReceipt['patc
 }
 
 async function removeUnused(tx: Change, { table, id }: Created, isOurs: ReadonlySet<string>): Promise<boolean> {
-  if (!(await tx.get(table, id))) return true // somebody else removed it
+  if (!(await tx.get(table, id))) return true // someone else removed it
   if (await isUsed[table](tx, id, isOurs)) return false
   await tx.remove(table, id)
   return true

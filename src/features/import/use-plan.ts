@@ -17,7 +17,7 @@ import { readWorld } from './read-world.ts'
 
 export const nothingToRead: readonly SourceRow[] = []
 
-/** What the file would do to what is on the device now; worked out anew whenever either changes. */
+/** Returns what the file would change on this device; recomputed when either changes. */
 export function usePlan(
   kind: ImportKind,
   league: League,
@@ -95,7 +95,7 @@ export function usePlan(
     isPlanned: plan !== undefined,
     isLoading: world === undefined,
     targets,
-    /** Where the games go into a schedule that people rely on. */
+    /** Whether the games go into a published schedule. */
     isPublished: kind === 'games' && target !== undefined && target.status !== 'draft',
     questions: {
       ...dates,

@@ -8,7 +8,7 @@ import { install, useInstallation } from './installation.ts'
 import { AddPicture, ConfirmPicture, SharePicture } from '#ui/browser/install-pictures.tsx'
 import { ownName } from '#ui/brand/own-look.ts'
 
-/** The way that this browser has, or why it has none. */
+/** Shows how to install in this browser, or why that is not possible. */
 export function InstallGuide() {
   const way = currentInstallWay(useInstallation())
   const status = useSyncStatus()

@@ -7,7 +7,7 @@ import { install, useInstallation } from './installation.ts'
 import { IosSteps } from './install-guide.tsx'
 import { ownName } from '#ui/brand/own-look.ts'
 
-/** Above the tabs, after a score was saved. It asks once; the profile knows the way later, too. */
+/** Shown above the tabs after a score was saved. It asks only once; the profile offers it later, too. */
 export function InstallOffer() {
   const [isGuided, setGuided] = useState(false)
   const way = currentInstallWay(useInstallation())

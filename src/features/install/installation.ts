@@ -3,9 +3,9 @@ import { listenForInstallPrompt, type InstallPrompt } from '#ui/browser/install-
 
 export type Installation = {
   readonly prompt: InstallPrompt | null
-  /** It was installed while this page was open. */
+  /** Whether it was installed while this page was open. */
   readonly isInstalled: boolean
-  /** A score has just been saved, and nobody was asked for a long time. */
+  /** True if a score was just saved and the person has not been asked for a long time. */
   readonly isOffered: boolean
 }
 
@@ -18,7 +18,7 @@ export function keepInstallPrompt(): void {
   })
 }
 
-/** The browser asks. Whatever the answer, it cannot be asked with this prompt again. */
+/** Shows the browser's prompt, which can be used only once, whatever the answer. */
 export async function install(): Promise<void> {
   const { prompt } = useInstallation.getState()
   if (!prompt) return

@@ -6,7 +6,9 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { notify } from '#ui/feedback/toast.ts'
 
-/** An archived league is over: it leaves the front of every list, and all of it can still be read. */
+/**
+ * Sets the league's status. An archived league is over: it leaves the top of every list, but all of it stays readable.
+ */
 export async function setLeagueStatus(
   db: LocalDatabase,
   actor: Actor,
@@ -17,7 +19,7 @@ export async function setLeagueStatus(
   await commit(db, actor.organizationId, 'league.update', (tx) => tx.patch('leagues', leagueId, { status }))
 }
 
-/** The same with a word on the screen, and a way back. */
+/** Archives the league, says so and offers Undo. */
 export async function archiveLeague(db: LocalDatabase, actor: Actor, leagueId: string): Promise<void> {
   try {
     await setLeagueStatus(db, actor, leagueId, 'archived')

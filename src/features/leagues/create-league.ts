@@ -7,7 +7,10 @@ import { newLeague } from '#domain/leagues/new-league.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { NewLeague } from './league-form.ts'
 
-/** The league and its divisions in one change. Returns the league's id. @throws RuleError `not_allowed`, `limit_leagues` */
+/**
+ * Creates the league and its divisions in one change. Returns the league's id. @throws RuleError `not_allowed`,
+ * `limit_leagues`
+ */
 export async function createLeague(db: LocalDatabase, actor: Actor, input: NewLeague): Promise<string> {
   if (!can(actor, 'league.create')) throw new RuleError('not_allowed')
   await requireRoom(db, { organizationId: actor.organizationId, key: 'leagues' }, [everyLeague])

@@ -9,7 +9,10 @@ import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { archiveLeague } from './archive-league.ts'
 import { canRestore, countLeagueContents, deleteLeague } from './delete-league.ts'
 
-/** Asks, saying what goes with the league. What cannot be undone wants the league's name typed. */
+/**
+ * Asks for confirmation and says what is deleted with the league. If it cannot be undone, the league's name must be
+ * typed.
+ */
 export function DeleteLeagueDialog({
   league,
   onClose,

@@ -4,7 +4,10 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
 
-/** Takes divisions, teams, rosters, schedules and results along. Venues stay: they become the organization's shared ones. */
+/**
+ * Deletes the league with its divisions, teams, rosters, schedules and results. Venues stay and become shared by the
+ * organization.
+ */
 export async function deleteLeague(
   db: LocalDatabase,
   actor: Actor,
@@ -26,8 +29,8 @@ export async function deleteLeague(
 }
 
 /**
- * Whether a deleted league can be put back as it was. Results cannot: a report that is filed again would be somebody
- * else's word. Nor what this person does not see, such as its sponsors.
+ * Whether a deleted league can be restored completely. Results cannot: a re-filed report would be attributed to someone
+ * else. Neither can data this person cannot see, such as its sponsors.
  */
 export function canRestore(actor: Actor | null, schedules: number): boolean {
   return schedules === 0 && can(actor, 'sponsorship.manage')
@@ -59,7 +62,7 @@ function idsOf(rows: readonly { readonly id: string }[]): string[] {
   return rows.map(({ id }) => id)
 }
 
-/** The same rows under the same ids, parents first; and the venues listed under it again. */
+/** Restores the same rows under the same ids, parents first, and lists the venues under the league again. */
 async function restoreLeague(db: LocalDatabase, actor: Actor, contents: Contents, venueIds: readonly string[]) {
   if (!can(actor, 'league.create')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'league.restore', async (tx) => {
@@ -81,7 +84,7 @@ async function restoreLeague(db: LocalDatabase, actor: Actor, contents: Contents
   })
 }
 
-/** What would go with a league, for the question before it is deleted. */
+/** Counts what would be deleted with a league, for the confirmation. */
 export async function countLeagueContents(db: LocalDatabase, leagueId: string) {
   const [divisions, teams, schedules, venues, sponsors] = await Promise.all([
     db.divisions.where('league_id').equals(leagueId).count(),

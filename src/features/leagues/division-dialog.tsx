@@ -25,7 +25,7 @@ export function DivisionDialog({
 }) {
   const db = useDatabase()
   const actor = useActor()
-  const [division] = useState(existing) // what the form began with; the row may change beneath it
+  const [division] = useState(existing) // the form's initial values; the row may change meanwhile
   const overwritten = useOverwritten('divisions', division?.id ?? '')
   const [refusal, setRefusal] = useState<string>()
   const {

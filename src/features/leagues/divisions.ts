@@ -31,7 +31,7 @@ export async function addDivision(
   })
 }
 
-/** `values` holds what the person changed of what they saw; other fields keep what they have meanwhile. */
+/** `values`: the fields the person changed; other fields keep their current values. */
 export async function updateDivision(
   db: LocalDatabase,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function deleteDivision(db: LocalDatabase, actor: Actor, division: 
   })
 }
 
-/** Its teams come back into it, unless somebody has put them elsewhere meanwhile. */
+/** Puts its teams back, unless someone has moved them elsewhere meanwhile. */
 export async function restoreDivision(db: LocalDatabase, actor: Actor, deleted: DeletedDivision): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   const { division, teamIds } = deleted
@@ -85,7 +85,7 @@ export async function restoreDivision(db: LocalDatabase, actor: Actor, deleted: 
   })
 }
 
-/** From the division that a team was shown in to another one; null: none. */
+/** A team's move from the division that was displayed to another; null: none. */
 export type TeamMove = { readonly from: string | null; readonly to: string | null }
 
 /** Moves teams, by their ids, all in one change. @throws RuleError `team_name_taken` */

@@ -15,7 +15,7 @@ const basics = {
   numTeams: typedNumber(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, 'League can have at most 1000 teams'))),
 }
 
-/** A line of the wizard. A line that was left empty is no division; one that says something needs a name. */
+/** A line of the wizard. An empty line is ignored; any other needs a name. */
 const divisionLine = z
   .object({
     name: z.string(),
@@ -29,7 +29,7 @@ const divisionLine = z
     }),
   )
 
-/** The three steps of the wizard in one. */
+/** The three steps of the wizard combined. */
 export const newLeagueForm = z
   .object({
     organizationId: z.uuid('Please select an organization'),
@@ -50,7 +50,7 @@ export const newLeagueForm = z
 export type NewLeagueInput = z.input<typeof newLeagueForm>
 export type NewLeague = z.output<typeof newLeagueForm>
 
-/** Which fields a step of the wizard asks for. */
+/** The fields of each wizard step. */
 export const wizardSteps = [
   { title: 'Basic Info', fields: ['organizationId', 'name', 'sportId', 'description'] },
   {
@@ -60,7 +60,7 @@ export const wizardSteps = [
   { title: 'Divisions', fields: ['divisions'] },
 ] as const satisfies readonly { title: string; fields: readonly (keyof NewLeagueInput)[] }[]
 
-/** What the wizard keeps while somebody types: the input as it stands, valid or not. */
+/** What the wizard stores while the user types: the current input, valid or not. */
 export const wizardDraft = z.object({
   step: z.int().check(z.gte(0), z.lt(wizardSteps.length)),
   input: z.object({
@@ -111,7 +111,7 @@ function seasonRules() {
   ] as const
 }
 
-/** Dates compare as text. Where one is missing there is nothing to compare. */
+/** Compares dates as text. Accepts missing dates. */
 function isNotBefore(later: string | null, earlier: string | null): boolean {
   return later === null || earlier === null || later >= earlier
 }

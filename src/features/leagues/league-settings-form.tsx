@@ -24,7 +24,7 @@ import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { leagueColumns, leagueToSettings, updateLeague } from './update-league.ts'
 import { useIsNameTaken } from './use-is-name-taken.ts'
 
-/** What somebody else changes meanwhile shows up in the fields that this person has not touched. */
+/** Someone else's changes show up in the fields this person has not touched. */
 export function LeagueSettingsForm({ league }: { league: League }) {
   const db = useDatabase()
   const actor = useActor()

@@ -63,7 +63,7 @@ function Settings({ leagueId }: { leagueId: string }) {
   )
 }
 
-/** The season is over: archive is the gentle way, delete the other. */
+/** For the end of the season: archiving is the gentle way, deleting the other. */
 function EndOfLeague({ league }: { league: League }) {
   const db = useDatabase()
   const actor = useActor()
@@ -101,7 +101,7 @@ function EndOfLeague({ league }: { league: League }) {
   )
 }
 
-/** What a new league needs before its first schedule, one thing after the other. Nothing once it has one. */
+/** The steps a new league needs before its first schedule. Renders nothing once it has one. */
 function LeagueStepsCard({ leagueId }: { leagueId: string }) {
   const { selectLeague } = useSelectedLeague()
   const steps = useLeagueSteps(leagueId)

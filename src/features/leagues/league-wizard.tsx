@@ -28,7 +28,7 @@ import { BasicInfoStep, DivisionsStep, SeasonStep } from './wizard-steps.tsx'
 
 type WizardDraft = z.infer<typeof wizardDraft>
 
-/** The three steps to a league, in a page of its own or in a dialog. What is typed survives a reload. */
+/** Creates a league in three steps, on a page or in a dialog. The input survives a reload. */
 export function LeagueWizard({ onCancel }: { onCancel: () => void }) {
   const organizationId = useOrganizationId()
   const organizations = (useAccount()?.organizations ?? []).filter((one) => can(one, 'league.create'))
@@ -91,7 +91,7 @@ function WizardForm({
     if (shown.current === step) return
     shown.current = step
     saveDraft({ step, input: getValues() })
-    // A keyboard or a screen reader goes on at the new step, not at a button that is gone.
+    // Move focus to the new step; the button that had it is gone.
     top.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
   }, [step, saveDraft, getValues])
 
@@ -105,7 +105,7 @@ function WizardForm({
       try {
         const leagueId = await createLeague(db, creator, league)
         await clearDraft()
-        setMeta(db, `league:${creator.organizationId}`, leagueId).catch(() => undefined) // the next screens show it
+        setMeta(db, `league:${creator.organizationId}`, leagueId).catch(() => undefined) // preselects it on the next screens
         if (chosen) await setOrganization(db, chosen.id)
         notify.success('League created successfully!')
         await navigate(`/dashboard/leagues/${leagueId}/settings`)

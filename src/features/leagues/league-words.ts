@@ -21,7 +21,7 @@ export const tieBreakerWords: Readonly<Record<TieBreaker, string>> = {
   scored: 'Most scored over the season',
 }
 
-/** What the sport decides when a league is made. */
+/** Returns a hint about what the sport decides when a league is created. */
 export function newLeagueHint(sports: readonly Sport[], sportId: string): string | undefined {
   const minutes = gameMinutesHint(sports, sportId)
   if (!minutes) return undefined
@@ -35,7 +35,7 @@ function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
-/** What the sport presets: new schedules of the league begin with it. */
+/** Returns a hint about the sport's preset, the default for the league's new schedules. */
 export function gameMinutesHint(sports: readonly Sport[], sportId: string): string | undefined {
   const sport = sports.find(({ id }) => id === sportId)
   return sport && `New schedules begin with games of ${sport.game_minutes} minutes.`

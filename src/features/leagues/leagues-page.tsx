@@ -90,7 +90,9 @@ function LeagueGrid({ createButton }: { createButton: ReactNode }) {
   )
 }
 
-/** The organization's leagues, newest first, with what their cards count. Shared venues count for every league. */
+/**
+ * Reads the organization's leagues, newest first, with the counts on their cards. Shared venues count for every league.
+ */
 async function readLeagues(db: LocalDatabase, organizationId: string | null) {
   if (!organizationId) return []
   const [leagues, teams, venues] = await Promise.all([

@@ -11,7 +11,7 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { moveTeams, type TeamMove } from './divisions.ts'
 
-/** Every team of the league with its division; what was changed is saved in one go. */
+/** Lists every team of the league with its division; changes are saved together. */
 export function MoveTeamsDialog({
   divisions,
   teams,
@@ -31,7 +31,7 @@ export function MoveTeamsDialog({
   }
   const choose = (team: Team, to: string | null) => {
     const before = chosen.get(team.id)
-    const from = before ? before.from : team.division_id // as it was shown when it was first chosen
+    const from = before ? before.from : team.division_id // its division when it was first changed
     setChosen(new Map(chosen).set(team.id, { from, to }))
   }
   const changed = new Map([...chosen].filter(([, { from, to }]) => to !== from))

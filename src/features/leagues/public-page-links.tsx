@@ -7,7 +7,7 @@ import { Fold } from '#ui/layout/fold.tsx'
 import { buttonClass } from '#ui/plain-button.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
 
-/** The public page for handing on: as a link, as a code for a poster, in calendars, and in a club's own page. */
+/** Shares the public page: as a link, a QR code for a poster, a calendar, or an embed for a club's own site. */
 export function PublicPageLinks({ slug, name }: { slug: string; name: string }) {
   const { origin } = window.location
   const path = leaguePath(slug)
@@ -60,7 +60,7 @@ export function PublicPageLinks({ slug, name }: { slug: string; name: string }) 
 
 type FieldProps = { readonly onFocus: (event: { target: HTMLInputElement | HTMLTextAreaElement }) => void }
 
-/** A text that is selected when one comes to it, with a button that copies it. */
+/** Text that is selected on focus, with a copy button. */
 function Copied({
   text,
   label,

@@ -32,14 +32,14 @@ import {
 
 type Facts = {
   readonly divisions: readonly Division[]
-  /** Addresses of other leagues, as far as this device knows them. */
+  /** Addresses of other leagues that this device knows. */
   readonly taken: readonly string[]
   readonly hasSchedule: boolean
-  /** This device has changes of the league that the server has not seen. */
+  /** Whether this device has changes of the league that the server has not received. */
   readonly isUnsent: boolean
 }
 
-/** The page of a league that everybody can read: whether there is one, where, and what is on it. */
+/** The league's public page: whether it exists, its address, and its content. */
 export function PublicPageSection({ league }: { league: League }) {
   const facts = useLive(
     async (db): Promise<Facts> => {
@@ -61,7 +61,7 @@ export function PublicPageSection({ league }: { league: League }) {
   const here = useRef<HTMLDivElement>(null)
   const isAskedFor = useLocation().hash === '#public-page' && facts !== undefined
   useEffect(() => {
-    if (isAskedFor) here.current?.scrollIntoView() // by a link, on a screen that was not there when it was followed
+    if (isAskedFor) here.current?.scrollIntoView() // reached by a link, before this screen was rendered
   }, [isAskedFor])
   return (
     <div ref={here} id="public-page" className="max-w-3xl scroll-mt-4">
@@ -172,7 +172,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
   )
 }
 
-/** What somebody else had chosen for a division when a change from this device replaced it. */
+/** Shows another person's choice for a division that a change from this device replaced. */
 function HiddenBefore({ division }: { division: Division }) {
   const fields = { hides_results: { label: `Results of ${division.name} kept to the league` } }
   return <OverwrittenNotes notes={useOverwritten('divisions', division.id)} fields={fields} />
@@ -180,7 +180,7 @@ function HiddenBefore({ division }: { division: Division }) {
 
 type PageForm = UseFormReturn<PublicPageInput, unknown, PublicPageSettings>
 
-/** Says while somebody types whether the address can be had, and what ends when it changes. */
+/** Says while the user types whether the address is available, and what stops working if it changes. */
 function AddressField({ form, league, isTaken }: { form: PageForm; league: League; isTaken: boolean }) {
   const { errors } = form.formState
   const slug = useWatch({ control: form.control, name: 'slug' })
@@ -230,7 +230,7 @@ const partWords: Record<PublicPart, string> = {
 
 const fields = ['isPublic', 'slug', 'parts', 'hiding'] as const
 
-/** Of a list the order is no change. */
+/** Ignores the order of lists. */
 function isChanged(before: boolean | string | readonly string[], after: boolean | string | readonly string[]): boolean {
   if (typeof before !== 'object' || typeof after !== 'object') return before !== after
   return before.length !== after.length || before.some((each) => !after.includes(each))

@@ -6,7 +6,7 @@ import { isSlug } from '#domain/public-league/slug.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { publicParts, type Division, type League } from '#domain/schema/leagues.ts'
 
-/** What staff decide about the league's public page. An address that was never typed stays empty. */
+/** The staff's settings for the league's public page. An address that was never typed stays empty. */
 export const publicPageForm = z
   .object({
     isPublic: z.boolean(),
@@ -16,7 +16,7 @@ export const publicPageForm = z
       }),
     ),
     parts: z.array(z.enum(publicParts)),
-    /** The ids of the divisions whose results stay with the league. */
+    /** The ids of the divisions whose results are private to the league. */
     hiding: z.array(z.string()),
   })
   .check(
@@ -39,10 +39,9 @@ export function publicPageInput(league: League, divisions: readonly Division[], 
 }
 
 /**
- * Saves what the person changed of the league that they saw, and of its divisions, in one. What somebody else changed
- * meanwhile stays.
- * @param seen `hiding`: the divisions whose results were kept to the league when the person began to choose
- * @param changed the fields that differ from what was shown
+ * Saves the person's changes to the league and its divisions in one change. Changes others made meanwhile stay.
+ * @param seen `hiding`: the divisions whose results were private when the person began editing
+ * @param changed the fields that differ from what was displayed
  */
 export async function savePublicPage(
   db: LocalDatabase,
@@ -57,7 +56,7 @@ export async function savePublicPage(
     if (!league) throw new RuleError('row_gone')
     const set = {
       ...(changed.has('isPublic') && { is_public: isPublic }),
-      // A page that is switched on for the first time is at the address that was proposed.
+      // A page switched on for the first time gets the proposed address.
       ...((changed.has('slug') || (isPublic && league.slug === null)) && { slug: slug === '' ? null : slug }),
       ...(changed.has('parts') && { public_parts: publicParts.filter((part) => parts.includes(part)) }),
     }

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup } from '#ui/forms/form-field.tsx'
 import { tieBreakerWords, type TieBreaker } from './league-words.ts'
 
-/** What decides between level teams, in order. Teams that stay level after the last one share the rank. */
+/** The tie-breakers for level teams, in order. Teams still level after the last one share the rank. */
 export function TieBreakersField({
   value,
   onChange,

@@ -6,8 +6,8 @@ import type { League } from '#domain/schema/leagues.ts'
 import type { LeagueSettings, LeagueSettingsInput } from './league-form.ts'
 
 /**
- * Writes the settings that the person changed of what they saw, and no others: what somebody else changed meanwhile
- * stays. Answers whether there was anything to write.
+ * Writes only the settings the person changed, so that other people's changes stay. Returns whether there was anything
+ * to write.
  */
 export async function updateLeague(
   db: LocalDatabase,
@@ -30,7 +30,6 @@ export async function updateLeague(
   return true
 }
 
-/** The column of each setting. */
 export const leagueColumns = {
   name: 'name',
   description: 'description',
@@ -63,7 +62,6 @@ function settingsToRow(settings: LeagueSettings): Pick<League, (typeof leagueCol
   }
 }
 
-/** The row as the form's text. */
 export function leagueToSettings(league: League): LeagueSettingsInput {
   return {
     name: league.name,

@@ -1,7 +1,7 @@
 import { useLive } from '#data/queries/context.tsx'
 import { isSameName } from '#domain/leagues/same-name.ts'
 
-/** Whether another league of the organization has this name: it may, and people would not tell the two apart. */
+/** Whether another league of the organization has this name: allowed, but people could not tell the two apart. */
 export function useIsNameTaken(organizationId: string, name: string, leagueId?: string): boolean {
   const isTaken = useLive(
     async (db) => {

@@ -87,7 +87,7 @@ export function SeasonStep() {
     trigger,
     formState: { errors },
   } = useWizard()
-  // A field that nobody has come to yet lacks nothing.
+  // A field the user has not visited yet shows no error.
   const checkAgain = (field: 'seasonEnd' | 'registrationDeadline') => () => {
     if (getValues(field) !== '') void trigger(field)
   }

@@ -32,7 +32,7 @@ import * as z from 'zod/mini'
 
 type Props = {
   onClose: () => void
-  /** With the link to hand on, unless the member is in already. */
+  /** Receives the link to share, unless the member has already joined. */
   onAdded: (shown: ShownInvitation | null) => void
 }
 
@@ -149,8 +149,8 @@ function isRole(value: string): value is Role {
 }
 
 /**
- * Invites, and makes the account at once where a password was typed. Answers with the link to hand on; null where the
- * person is a member already. What fails half-way leaves no invitation behind.
+ * Invites a person, and creates the account right away if a password was typed. Returns the link to share, or null if
+ * the person is already a member. A partial failure leaves no invitation behind.
  */
 export async function addMember(
   people: PeopleApi,
@@ -174,7 +174,7 @@ const trimmed = z.pipe(
   z.transform((value: string) => value.trim()),
 )
 
-/** Names belong to an account: they are asked for where a password makes one, and otherwise the person gives them. */
+/** Names belong to an account: they are asked for if a password creates one; otherwise the person enters them. */
 export const memberForm = (rules: PasswordRules) =>
   z
     .object({

@@ -19,7 +19,7 @@ export type ShownInvitation = {
   readonly note: 'email_taken' | 'confirm_email' | null
 }
 
-/** The link of an invitation, to hand on: it is seen here once, because the server keeps no more than its hash. */
+/** Shows the link of an invitation for sharing. It can be seen only now, because the server keeps just its hash. */
 export function InvitationDialog({ invitation, note, onClose }: ShownInvitation & { onClose: () => void }) {
   const { email, expires_at: expiresAt, token } = invitation
   const link = `${location.origin}/accept-invitation#${token}`
@@ -57,7 +57,7 @@ const noteWords: Record<'email_taken' | 'confirm_email', string> = {
     'The account is made. Its owner confirms the address by the mail that was sent, then joins by this link.',
 }
 
-/** Whichever way the device and the server have: the clipboard, another app, a mail. */
+/** Shares by whatever the device and the server offer: the clipboard, another app, a mail. */
 function HandOn({ link, email, token }: { link: string; email: string; token: string }) {
   const people = usePeopleApi()
   const { value: canMail } = useAnswer(people.canMail)
@@ -71,11 +71,11 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
       await navigator.clipboard.writeText(link)
       setCopied(true)
     } catch {
-      field.current?.querySelector('input')?.select() // no clipboard without https: ready for the person's own copy
+      field.current?.querySelector('input')?.select() // no clipboard access without https: select it for copying by hand
     }
   }
   const share = () => {
-    navigator.share({ title: `Invitation to ${ownName()}`, url: link }).catch(() => undefined) // they thought better of it
+    navigator.share({ title: `Invitation to ${ownName()}`, url: link }).catch(() => undefined) // they cancelled
   }
   const send = async () => {
     setMail('sending')

@@ -15,14 +15,14 @@ import { usePeopleApi } from './use-people-api.ts'
 import { readTeams } from './read-teams.ts'
 
 type Props = {
-  /** Undefined: still asked for. */
+  /** Undefined while loading. */
   invitations: readonly Invitation[] | undefined
   onChanged: () => void
   onRefusal: (words: string | null) => void
   onShow: (invitation: FreshInvitation) => void
 }
 
-/** Who was invited and has not come yet. */
+/** Lists pending invitations. */
 export function InvitationsCard({ invitations, onChanged, onRefusal, onShow }: Props) {
   const people = usePeopleApi()
   const online = useOnline()
@@ -39,7 +39,7 @@ export function InvitationsCard({ invitations, onChanged, onRefusal, onShow }: P
       onRefusal(`${failed}: ${refusalWords(error)}`)
     }
     setBusy(null)
-    onChanged() // where it was refused, somebody else may have closed it
+    onChanged() // after a refusal too: someone else may have closed it
   }
   const resend = (invitation: Invitation) =>
     carryOut('Failed to make a new link', invitation, async () => onShow(await people.resend(invitation.id)))

@@ -9,7 +9,7 @@ import { usePeopleApi } from './use-people-api.ts'
 
 type Props = { unsent: string | null; onRefusal: (words: string | null) => void }
 
-/** The way out, for whatever role. */
+/** Lets a member with any role leave the organization. */
 export function LeaveCard({ unsent, onRefusal }: Props) {
   const people = usePeopleApi()
   const actor = useActor()
@@ -25,7 +25,7 @@ export function LeaveCard({ unsent, onRefusal }: Props) {
     setLeaving(true)
     onRefusal(null)
     try {
-      await people.leave(actor.organizationId) // the next exchange takes this screen away
+      await people.leave(actor.organizationId) // the next sync removes this screen
     } catch (error) {
       onRefusal(`Failed to leave ${name}: ${refusalWords(error)}`)
       setLeaving(false)

@@ -7,7 +7,7 @@ import { DeleteButton } from './members-table.tsx'
 import { nameOf } from './read-members.ts'
 import { RoleField } from './role-field.tsx'
 
-/** The table, where there is no room for one: on a phone, on a tablet. */
+/** The table as cards, for a phone or a tablet. */
 export function MemberCards({ rows }: { rows: readonly MemberRow[] }) {
   if (rows.length === 0) return <p className="px-4 py-10 text-center text-soft">No members found.</p>
   return (

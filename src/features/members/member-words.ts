@@ -1,7 +1,7 @@
 import type { Role } from '#domain/schema/organizations.ts'
 import { dayOf } from '#ui/format/day-and-time.ts'
 
-/** What somebody with this role may do, for the one who gives it. */
+/** What each role allows, for the person assigning it. */
 export const roleHints: Readonly<Record<Role, string>> = {
   league_manager: 'Everything: leagues, scores, sponsorship, members, and the organization itself.',
   league_administrator: 'Everything except sponsorship, the organization’s settings and its league managers.',

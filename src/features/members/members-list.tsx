@@ -18,7 +18,7 @@ import { nameOf, type ListedMember } from './read-members.ts'
 type Props = {
   members: readonly ListedMember[]
   isManaged: boolean
-  /** E-mail addresses have come from the server. */
+  /** Whether email addresses have arrived from the server. */
   hasDetails: boolean
   onChanged: () => void
   onRefusal: (words: string | null) => void
@@ -131,7 +131,7 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
   )
 }
 
-/** So many are seen at a glance. */
+/** A list this short needs no search. */
 const fewMembers = 12
 
 function matching(members: readonly ListedMember[], wish: string): readonly ListedMember[] {

@@ -20,8 +20,8 @@ import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { usePeopleApi } from './use-people-api.ts'
 
 /**
- * Who belongs to the organization. The device's own data says who; whoever manages them needs the server. `unsent`: what
- * goes with the organization for somebody who leaves it, in words.
+ * The organization's members. The list comes from the device's own data; managing them needs the server. `unsent`:
+ * describes what a person would lose by leaving.
  */
 export function MembersPage({ unsent }: { unsent: string | null }) {
   const actor = useActor()
@@ -120,8 +120,8 @@ function Loaded({
 }
 
 /**
- * What only the server knows, for those who manage members; asked for again when the device's own rows say that
- * something has changed (`stamp`). A null organization asks for nothing.
+ * Loads what only the server knows, for people who manage members; reloads when the device's own rows show a change
+ * (`stamp`). With a null organization, it loads nothing.
  */
 function useManagedPeople(organizationId: string | null, stamp: string) {
   const { listMembers, listInvitations } = usePeopleApi()
@@ -140,6 +140,6 @@ function useManagedPeople(organizationId: string | null, stamp: string) {
     askAgain()
   }, [stamp, askAgain])
 
-  const problem = online && error !== undefined ? refusalWords(error) : null // without a connection the page says so
+  const problem = online && error !== undefined ? refusalWords(error) : null // when offline, the page says so
   return { people: value ?? null, problem, askAgain }
 }

@@ -2,7 +2,9 @@ import type { Member } from '#api/people.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 
-/** A row of the list. `email` and `lastSignIn` come from the server, to league staff only: devices do not carry them. */
+/**
+ * A row of the list. `email` and `lastSignIn` come from the server, for league staff only: devices do not store them.
+ */
 export type ListedMember = {
   readonly userId: string
   readonly name: string
@@ -12,7 +14,7 @@ export type ListedMember = {
   readonly lastSignIn: string | null
 }
 
-/** From the device's own data: names and roles, connection or not. */
+/** Reads names and roles from the device's own data, so it works offline. */
 export async function readMembers(db: LocalDatabase, organizationId: string) {
   const rows = await db.memberships.where('organization_id').equals(organizationId).toArray()
   return {
@@ -26,7 +28,7 @@ export async function readMembers(db: LocalDatabase, organizationId: string) {
         lastSignIn: null,
       })),
     ),
-    /** Another one where the server has sent other members or roles. */
+    /** Changes when the server sends other members or roles. */
     stamp: `${rows.length}/${Math.max(0, ...rows.map(({ version }) => version))}`,
   }
 }
@@ -48,7 +50,7 @@ export function nameOf({ name, email }: Pick<ListedMember, 'name' | 'email'>): s
   return name || email || 'A member'
 }
 
-/** Who may do most stands first. */
+/** Orders members by role, most rights first. */
 function inOrder(members: readonly ListedMember[]): readonly ListedMember[] {
   return members.toSorted(
     (a, b) => roles.indexOf(a.role) - roles.indexOf(b.role) || nameOf(a).localeCompare(nameOf(b), 'en'),

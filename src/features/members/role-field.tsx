@@ -6,7 +6,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import type { MemberRow } from './member-row.ts'
 import { nameOf } from './read-members.ts'
 
-/** The member's role; a choice for whoever may change it. */
+/** The member's role; editable for anyone who may change it. */
 export function RoleField({ member, shownRole, isBusy, onRole }: MemberRow) {
   const actor = useActor()
   const online = useOnline()

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { unreadInWords } from '#domain/people/unread-in-words.ts'
 import { useUnreadCount } from './use-notifications.ts'
 
-/** Always in the frame: how many notifications are unread, and the way to them. */
+/** Always visible: the number of unread notifications, and a link to them. */
 export function NotificationBell() {
   const unread = useUnreadCount()
   const name = unreadInWords(unread)

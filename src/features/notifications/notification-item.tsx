@@ -13,7 +13,7 @@ type Props = {
   onRead: () => void
 }
 
-/** Opening it marks it as read. One that leads nowhere is marked with a button. */
+/** Opening it marks it as read. One without a link has a button for that. */
 export function NotificationItem({ notification, timeZone, onRead }: Props) {
   const name = ownName()
   const way = wayOf(notification)
@@ -24,7 +24,7 @@ export function NotificationItem({ notification, timeZone, onRead }: Props) {
     <NotificationContent
       kind={kind}
       title={title}
-      // Inside of a link there is no other.
+      // Links cannot be nested.
       body={body !== null && way === null && kind === 'announcement' ? <LinkedText text={body} /> : body}
       isUnread={isUnread}
       footer={kind === 'announcement' ? `${time} · From ${name}, to your organization` : time}

@@ -19,7 +19,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
-/** What has happened that this person wants to know, newest first. All of it is on the device. */
+/** The person's notifications, newest first. All of them are on the device. */
 export function NotificationsPage() {
   const db = useDatabase()
   const actor = useActor()
@@ -61,7 +61,7 @@ const shownAtFirst = 50
 function Days({ notifications, onRead }: { notifications: readonly Notification[]; onRead: (id: string) => void }) {
   const now = useMinute()
   const [most, setMost] = useState(shownAtFirst)
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() // they are about the reader's day, whatever the league
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() // times are the reader's, whatever the league
   const newest = notifications.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
   const hidden = notifications.length - most
   return (
@@ -87,7 +87,7 @@ function Days({ notifications, onRead }: { notifications: readonly Notification[
   )
 }
 
-/** Marks the person's own notifications as read; those that are, or that are gone, stay as they are. */
+/** Marks the person's own notifications as read; ignores those already read or deleted. */
 export async function markRead(
   db: LocalDatabase,
   actor: Actor,

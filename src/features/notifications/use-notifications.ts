@@ -3,7 +3,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 
-/** The person's own, in the organization on screen. `undefined` while they load. */
+/** Returns the person's own notifications in the current organization. `undefined` while they load. */
 export function useNotifications(): readonly Notification[] | undefined {
   const actor = useActor()
   return useLive((db) => (actor ? own(db, actor).toArray() : []), [actor?.userId, actor?.organizationId])

@@ -17,7 +17,7 @@ import { rowsOf } from '#data/store/stored-rows.ts'
 
 const pageSize = 25
 
-/** What happened in the organization, newest first, a page at a time. It stands on the server only. */
+/** The organization's activity, newest first, page by page. It exists only on the server. */
 export function ActivitySection({ organizationId }: { organizationId: string }) {
   const { readActivity } = useOrganizationApi()
   const question = useCallback(() => readActivity(organizationId, null, pageSize), [organizationId, readActivity])
@@ -86,7 +86,7 @@ function Entry({ entry, link }: { entry: ActivityEntry; link: string | undefined
   )
 }
 
-/** By what an action is done to, the word before its dot. */
+/** Icons by the kind of object, the part of the action before the dot. */
 const icons = {
   member: Users,
   user: UserPlus,
@@ -101,24 +101,24 @@ const icons = {
   points: Scale,
 }
 
-/** Beside the words, which say it all. */
+/** Decorative: the text next to it says everything. */
 function ActivityIcon({ action }: { action: string }) {
   const kind = action.split('.')[0]
   const [, Icon = Activity] = Object.entries(icons).find(([name]) => name === kind) ?? []
   return <Icon aria-hidden="true" size={18} className="shrink-0 text-soft" />
 }
 
-/** What the details of an entry may name, the closest first, and the screen that shows it. */
+/** The details an entry may name, most specific first, and the screen that shows each. */
 const places = [
   { key: 'gameId', table: 'games', path: (id: string) => `/dashboard/games/${id}` },
   { key: 'changeId', table: 'schedule_changes', path: (id: string) => `/dashboard/schedule-changes/${id}` },
   { key: 'teamId', table: 'teams', path: (id: string) => `/dashboard/teams/${id}` },
 ] as const
 
-/** Several at once are shown where the league's are. */
+/** For actions on several items, the league's screen that lists them. */
 const leagueScreen: Readonly<Record<string, string>> = { 'team.created': 'teams', 'game.created': 'schedule' }
 
-/** The screen that shows what an entry is about, by the entry's id; none where that is not (or no longer) on the device. */
+/** Returns links to what entries are about, by entry id; none if it is not (or no longer) on the device. */
 export async function activityLinks(
   db: LocalDatabase,
   entries: readonly ActivityEntry[],

@@ -8,7 +8,7 @@ const role = (value: unknown) => (typeof value === 'string' ? roleNames[parseRol
 const named = (value: unknown) => (typeof value === 'string' ? `“${value}”` : '')
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What was done in one go: to one, by its name, or to several. */
+/** Describes an action on one item, by its name, or on several. */
 const oneOrMany = (kind: string, name: string, value: unknown) =>
   value === 1 ? `the ${kind} ${name}` : count(Number(value), kind)
 const players = (value: unknown) => (value === 1 ? 'A player' : count(Number(value), 'player'))
@@ -61,7 +61,7 @@ const words: Readonly<Record<string, Words>> = {
   'admin.demoted': (subject) => `${subject} is no longer a platform administrator`,
 }
 
-/** Every action that has words. */
+/** Every action that has a description. */
 export const knownActions: readonly string[] = Object.keys(words)
 
 /** What happened, as a sentence. An action that this version does not know yet is shown by its name. */

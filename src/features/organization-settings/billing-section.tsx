@@ -13,11 +13,10 @@ import { Segmented } from '#ui/forms/segmented.tsx'
 type Props = {
   organizationId: string
   billing?: Billing
-  /** Leaves for the provider's page. */
   leaveFor?: (url: string) => void
 }
 
-/** What the plans cost, and how one comes to another. */
+/** Shows what the plans cost, and how to switch. */
 export function BillingSection({
   organizationId,
   billing = noBilling,

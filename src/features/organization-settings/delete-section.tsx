@@ -11,7 +11,7 @@ import { useOrganizationApi } from './use-organization-api.ts'
 
 type Props = {
   organization: Organization
-  /** What of it stands on this device only and goes with it, in words; null where nothing does. */
+  /** Describes what exists only on this device and would be lost; null if nothing. */
   unsent: string | null
 }
 

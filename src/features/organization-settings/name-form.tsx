@@ -52,7 +52,7 @@ export function NameForm({ organization, actor }: { organization: Organization; 
   )
 }
 
-/** @param seen the name that the person changed */
+/** @param seen the name that was displayed when the person changed it */
 async function renameOrganization(db: LocalDatabase, actor: Actor, name: string, seen: string): Promise<void> {
   if (!can(actor, 'organization.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'organization.update', (tx) =>

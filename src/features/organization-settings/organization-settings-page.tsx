@@ -11,7 +11,7 @@ import { PlanSection } from './plan-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
-/** For league managers; the route asks for the capability. `unsent`: what goes with the organization, in words. */
+/** For league managers; the route checks the permission. `unsent`: describes what is lost with the organization. */
 export function OrganizationSettingsPage({ unsent }: { unsent: string | null }) {
   return (
     <LoadBoundary title="Failed to fetch organization">

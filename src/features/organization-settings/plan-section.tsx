@@ -72,7 +72,10 @@ function UsageLine({ usage }: { usage: Usage }) {
 
 type Usage = Allowance & { readonly label: string }
 
-/** How much of the plan is used, from what is on the device. Limits for each league, team or month count the fullest. */
+/**
+ * Reads how much of the plan is used, from the data on the device. Limits per league, team or month count the fullest
+ * one.
+ */
 export async function readUsage(db: LocalDatabase, organizationId: string, tier: Tier, now: Date): Promise<Usage[]> {
   const [leagues, teams, players, games] = await Promise.all([
     db.leagues.where('organization_id').equals(organizationId).count(),

@@ -21,7 +21,7 @@ import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 
-/** What members' sessions have to meet. Kept on the server only, where it is enforced. */
+/** The requirements for members' sessions. Stored only on the server, which enforces them. */
 export function SecuritySection({ organizationId }: { organizationId: string }) {
   const { readSecurity, mfaObstacle, ownAddress } = useOrganizationApi()
   const question = useCallback(async () => {

@@ -13,7 +13,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 
-/** Hands the organization over: another member becomes its league manager in this person's place. */
+/** Transfers the organization: another member replaces this person as its league manager. */
 export function TransferSection({ actor }: { actor: Actor }) {
   const members = useLive(
     (db) => db.memberships.where('organization_id').equals(actor.organizationId).toArray(),

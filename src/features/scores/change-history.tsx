@@ -7,7 +7,7 @@ import { formatGameDayAndTime } from '#domain/time.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 
-/** What league staff changed of this game since its schedule was published, newest first. */
+/** Shows what league staff changed about this game since its schedule was published, newest first. */
 export function ChangeHistory({ game, timeZone }: { game: Game; timeZone: string }) {
   const changes = useLive((db) => readChanges(db, game, timeZone), [game.id, timeZone])
   if (!changes || changes.length === 0) return null

@@ -10,7 +10,7 @@ import type { GameSheet } from './use-game-sheet.ts'
 import { useEarlyQuestion } from './use-early-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 
-/** Both words side by side. League staff settle with one tap; the standings keep the first score until then. */
+/** Both reports side by side. League staff settle with one tap; the standings use the first score until then. */
 export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
   const { game, reports } = sheet
   const { file, error, isFiling } = useFileReport(game.id)

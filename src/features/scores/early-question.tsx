@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import type { EarlyReport } from './use-early-question.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 
-/** Asks whoever reports a game before its time whether they mean this game. */
+/** Asks people reporting a game before its time whether they mean this game. */
 export function EarlyQuestion({
   sheet: { game, league, home, away },
   report,

@@ -23,11 +23,11 @@ import { ScoreEntry } from './score-entry.tsx'
 import { useFiledResult, type FiledResult } from './use-filed-result.ts'
 import { useGameSheet, type GameSheet } from './use-game-sheet.ts'
 
-// What few games show is not for the touchline: its code comes when a sheet shows it.
+// Code for rarely needed parts is not loaded at the field until a sheet shows them.
 const DisputeCard = lazy(() => import('./dispute-card.tsx').then((m) => ({ default: m.DisputeCard })))
 const StaffActions = lazy(() => import('./staff-actions.tsx').then((m) => ({ default: m.StaffActions })))
 
-/** One game: what stands, who said so, and what this person may do about it. `?enter=score` opens the score sheet. */
+/** One game: its result, who reported it, and what this person can do. `?enter=score` opens the score sheet. */
 export function GamePage() {
   const { gameId = '' } = useParams()
   const sheet = useGameSheet(gameId)
@@ -53,7 +53,7 @@ export function GamePage() {
   return <Game key={sheet.game.id} sheet={sheet} />
 }
 
-/** The score sheet keeps what was typed until the result is stored: where that fails, it is there again. */
+/** The score sheet stays in place until the result is stored: if that fails, the input is still there. */
 function Game({ sheet }: { sheet: GameSheet }) {
   const [search] = useSearchParams()
   const filed = useFiledResult(sheet)
@@ -61,7 +61,7 @@ function Game({ sheet }: { sheet: GameSheet }) {
   const isEntering = search.get('enter') === 'score'
   const wasEntering = useRef(isEntering)
   useEffect(() => {
-    // The form that had the focus is gone: a screen reader goes on with the result.
+    // The form that had the focus is gone: move a screen reader to the result.
     if (wasEntering.current && !isEntering) focusHeading()
     wasEntering.current = isEntering
   }, [isEntering])
@@ -84,7 +84,10 @@ function focusHeading(): void {
 
 const backToToday = { to: '/dashboard/today', label: 'Today' }
 
-/** Who may never report here sees the sheet and the reason; who was only overtaken (the game was called off) keeps the count. */
+/**
+ * A person who may never report here sees the sheet and the reason; a person who was only too late (the game was called
+ * off) keeps their count.
+ */
 function Entry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
   const { game, schedule, league } = sheet
   const actor = useActor()
@@ -97,7 +100,7 @@ function Entry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
 type SheetProps = {
   sheet: GameSheet
   refusal?: RuleCode
-  /** A moment ago: who has just tapped sees the result, and the rest a moment later, beneath it. */
+  /** Filed a moment ago: shows the result first and the rest below it a moment later. */
   isJustFiled?: boolean
 }
 

@@ -6,7 +6,7 @@ import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 
-/** Where the winner and the loser of a match of a bracket play on; nothing for any other game. */
+/** Shows where the winner and the loser of a bracket match play next; nothing for other games. */
 export function NextMatches({ sheet: { game, league } }: { sheet: GameSheet }) {
   const next = useLive(
     async (db) =>

@@ -5,7 +5,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { originInWords } from './report-in-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
-/** Everything that was said about the score, newest first. Reports are never changed and never lost. */
+/** All score reports, newest first. Reports are never changed or lost. */
 export function ReportHistory({ sheet }: { sheet: GameSheet }) {
   if (sheet.reports.length === 0) return null
   return (
@@ -31,7 +31,7 @@ export function ReportHistory({ sheet }: { sheet: GameSheet }) {
   )
 }
 
-/** Of a count that one person published as it went, where it began and the last one. */
+/** Keeps only the first and the last of consecutive progress reports by one person. */
 function withoutSteps(reports: readonly ScoreReport[]): ScoreReport[] {
   const isStep = (report: ScoreReport, other: ScoreReport | undefined) =>
     report.kind === 'progress' && other?.kind === 'progress' && other.reported_by === report.reported_by

@@ -28,7 +28,7 @@ export function sideInWords(side: ReportSide, { home, away }: Pick<GameSheet, 'h
   }
 }
 
-/** What becomes of the result, and who acts next, for the person who looks at it; null where that is plain. */
+/** Returns what happens to the result and who acts next, from this person's perspective; null if that is obvious. */
 export function nextStepInWords(
   sheet: GameSheet,
   actor: Actor | null | undefined,
@@ -59,7 +59,7 @@ export function nextStepInWords(
   }
 }
 
-/** The coaches whose word would confirm the result. */
+/** Names the coaches who could confirm the result. */
 function whoAgrees({ game, home, away }: GameSheet): string {
   if (game.result_side === 'home') return `a coach of ${away.name}`
   if (game.result_side === 'away') return `a coach of ${home.name}`

@@ -11,7 +11,7 @@ import { useEarlyQuestion } from './use-early-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
-/** What this person can say about the score: start, enter, agree or correct. A reader sees nothing here. */
+/** The actions this person has: start, enter, agree or correct. Readers see nothing here. */
 export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
   const { game, reports, schedule } = sheet
   const actor = useActor()
@@ -34,7 +34,7 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
     if (await file(() => started)) await navigate('?enter=score')
   }
   const agreement = { kind: 'final', ...standingScore(game) } as const
-  // In a dispute the agreement stands beside each word instead.
+  // In a dispute, the agree buttons are next to each report instead.
   const agrees = game.result_state === 'reported' && canConfirm(game, reports, { side, userId: actor.userId })
   return (
     <div className="flex flex-col gap-2.5">

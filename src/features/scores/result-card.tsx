@@ -19,7 +19,7 @@ import { placeInWords } from '#domain/leagues/place-in-words.ts'
 import { nextStepInWords, originInWords } from './report-in-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
-/** What stands: both teams, the score where there is one, where it comes from, and whether it has left this device. */
+/** The result: both teams, the score if any, where it comes from, and whether it has left this device. */
 export function ResultCard({
   sheet,
   side,
@@ -28,7 +28,7 @@ export function ResultCard({
 }: {
   sheet: GameSheet
   side: ReportSide | null
-  /** Shown this moment to whoever has tapped: nothing that has to be read first. */
+  /** Shown to the person right after they tapped: leaves out anything that takes reading. */
   isJustFiled?: boolean
   children: ReactNode
 }) {
@@ -37,7 +37,7 @@ export function ResultCard({
   const decisive = decisiveReport(game, reports)
   const actor = useActor()
   const isMineSent = decisive !== undefined && decisive.version > 0 && decisive.reported_by === actor?.userId
-  // Of a dispute, the card beneath says more.
+  // The card below says more about a dispute.
   const next = isJustFiled || game.result_state === 'disputed' ? null : nextStepInWords(sheet, actor, side)
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
   return (

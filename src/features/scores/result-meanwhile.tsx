@@ -4,7 +4,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { nextStepInWords } from './report-in-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
-/** What others said while this person was counting. Their count stays as it is. */
+/** Shows what others reported while this person was counting. Their own count stays unchanged. */
 export function ResultMeanwhile({ sheet }: { sheet: GameSheet }) {
   const { game, league, schedule, reports } = sheet
   const actor = useActor()

@@ -5,8 +5,8 @@ import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { Delete } from 'lucide-react'
 
 /**
- * One team's count: two buttons that a cold thumb hits, and the number between them. It can be typed as well: with the
- * keys of a laptop, or with a keypad below it where there is only a thumb.
+ * One team's count: two buttons large enough for a cold thumb, and the number between them. It can also be typed, with
+ * a laptop's keys or a keypad below it on touchscreens.
  */
 export function ScoreCounter({
   team,
@@ -24,10 +24,10 @@ export function ScoreCounter({
   team: GameSide
   place: 'home' | 'away'
   value: string
-  /** Set where the number cannot be filed: the id of the words that say why. */
+  /** Set if the number cannot be filed: the id of the text that says why. */
   errorId: string | undefined
   hasKeypad: boolean
-  /** The device is held in the hand: no keyboard of the system is called up. */
+  /** A handheld device: do not open the system keyboard. */
   isTouched: boolean
   onCount: (change: 1 | -1) => void
   onType: (value: string) => void
@@ -40,7 +40,7 @@ export function ScoreCounter({
   useLayoutEffect(() => {
     if (value === typed.current) return
     typed.current = value
-    if (number.current === document.activeElement) number.current?.select() // counted: typing replaces it
+    if (number.current === document.activeElement) number.current?.select() // changed by counting: typing replaces it
   }, [value])
   const roundButton = classNames(
     // `touch-manipulation`: a quick second tap counts at once instead of zooming.
@@ -137,7 +137,7 @@ function countSize(value: string): string {
     : `${height} text-[clamp(84px,15dvh,132px)] max-[15rem]:text-[40px] short:text-[84px]`
 }
 
-/** Between two buttons in half of the screen's width. */
+/** Fits between two buttons in half of the screen's width. */
 function keypadSize(value: string): string {
   if (value.length > 2) return 'h-16 text-[clamp(22px,calc(27vw-64px),40px)]'
   if (value.length === 2)
@@ -147,7 +147,7 @@ function keypadSize(value: string): string {
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-/** The numbers under a team's score. The phone's own keyboard would take its time to come, and cover *Final*. */
+/** The digits under a team's score. The phone's own keyboard would be slow to appear, and cover *Final*. */
 function ScoreKeypad({
   team,
   onDigit,

@@ -39,7 +39,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 import { WhoWon } from './who-won.tsx'
 import { nameDocument } from '#ui/brand/own-look.ts'
 
-/** The score sheet: count while the game is on, or type the result afterwards; *Final* files it. */
+/** The score sheet: count during the game, or type the result afterward; *Final* files it. */
 export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
   const { game, home, away, league, schedule } = sheet
   const actor = useActor()
@@ -53,8 +53,8 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const { question, unlessEarly } = useEarlyQuestion(sheet)
   const isAwake = useWakeLock(isLive && !hasKeypad && draft !== undefined)
   const drawing = useDrawTime()
-  const isFinal = useRef(false) // what is counted so far is not published after it
-  const isHere = useRef(true) // who goes on to another screen while it is being stored is not called back
+  const isFinal = useRef(false) // once set, intermediate counts are not published
+  const isHere = useRef(true) // a user who moves on to another screen while it is being stored is not pulled back
   useEffect(() => {
     isHere.current = true
     return () => {
@@ -99,7 +99,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
     }
     const ends = { endsDraft: draftKey(game.id), replacesTrayEntry: search.get('replaces') }
     isFinal.current = true
-    // In a bracket, whether games that others have played since would be lost has to be read first.
+    // In a bracket, first check whether later games would lose their results.
     const isFiled = await (game.home_source === null
       ? keep({
           make: () => make().made,
@@ -112,13 +112,13 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           filed.show(made, 'saving')
           return report
         }, ends))
-    if (isFiled === null) return // a second tap shows nothing, and takes nothing back
+    if (isFiled === null) return // a second tap shows and undoes nothing
     if (!isFiled) {
       isFinal.current = false
       return filed.withdraw()
     }
     filed.workedIn()
-    // Another address: the next screen was chosen already, and is still loading.
+    // If the address differs, the user already chose the next screen, and it is still loading.
     if (isHere.current && location.href === address) await navigate(sheetPath, { replace: true })
   }
 
@@ -144,7 +144,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
       {...keptAsDraft}
       onSubmit={(event) => {
         event.preventDefault()
-        // What cannot be filed says why at once.
+        // If it cannot be filed, say why immediately.
         if (!counted || (asksWinner && winner === null)) void fileFinal()
         else unlessEarly({ kind: 'final', ...counted, winner }, () => void fileFinal())
       }}
@@ -162,7 +162,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         <h1 ref={takeFocus} tabIndex={-1} className="sr-only">
           Score of {home.name} – {away.name}
         </h1>
-        {/* What others report meanwhile has its place here: no button moves under a finger when it arrives. */}
+        {/* Space for what others report meanwhile: no button moves under a finger when it arrives. */}
         {game.status === 'completed' ? (
           <Pill tone="amber" dot wrap>
             The result stands at {scoreInWords(game)}
@@ -270,7 +270,10 @@ const errorId = 'score-error'
 
 const overtimeMinutes = 90
 
-/** Or about to be, or in its overtime: it is counted. Otherwise somebody brings a result along. */
+/**
+ * Whether the game is in progress, upcoming or in overtime, so the score is counted. Otherwise the user enters a
+ * finished result.
+ */
 function isBeingPlayed({ status, end_time }: GameSheet['game']): boolean {
   const now = new Date().toISOString()
   if (status === 'in_progress') return now < addMinutes(end_time, overtimeMinutes)
@@ -282,12 +285,12 @@ function hint({ hasKeypad, isTouched }: { hasKeypad: boolean; isTouched: boolean
   return isTouched ? 'Tap + to count.' : 'Press + to count, or type the number.'
 }
 
-/** The screen reader begins here. */
+/** Screen readers start here. */
 function takeFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** What is no score is not said as one. */
+/** Keeps invalid input from being announced as a score. */
 function spoken(typed: string): string {
   return isScore(typed) ? typed : 'no score'
 }

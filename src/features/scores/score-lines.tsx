@@ -2,7 +2,7 @@ import type { ScoreReport } from '#domain/schema/schedules.ts'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 
-/** Both teams with a score that somebody gave. */
+/** Both teams with a reported score. */
 export function ScoreLines({
   sheet: { home, away },
   score,

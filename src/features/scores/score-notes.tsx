@@ -6,10 +6,10 @@ import type { Counting } from './share-progress.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 import { useReachable } from './countersign/use-reachable.ts'
 
-// What is counted is published seconds later: its code comes after the sheet.
+// A count is published seconds later, so this code loads after the sheet.
 const ShareProgress = lazy(() => import('./share-progress.tsx').then((m) => ({ default: m.ShareProgress })))
 
-/** Below the counters: where the score goes, and what else can be said about it. */
+/** Below the counters: where the score is sent, and related options. */
 export function ScoreNotes({
   sheet,
   counting,
@@ -18,9 +18,9 @@ export function ScoreNotes({
   onNote,
 }: {
   sheet: GameSheet
-  /** Null: nothing that others could follow. */
+  /** Null if there is nothing for others to follow. */
   counting: Counting | null
-  /** The screen is being kept on. */
+  /** Whether the screen is being kept on. */
   isAwake: boolean
   note: string
   onNote: (note: string) => void
@@ -29,7 +29,7 @@ export function ScoreNotes({
   return (
     <>
       <Card className="flex flex-col gap-2 px-4 py-3.5">
-        {/* Always one or the other, so that nothing below moves when the connection comes and goes. */}
+        {/* Always shows one of the two, so nothing below moves when the connection changes. */}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Pill tone={isReachable ? 'gray' : 'amber'} dot={!isReachable}>
             {isReachable ? 'Connected' : 'No connection'}
@@ -40,7 +40,7 @@ export function ScoreNotes({
           Your score is saved on this phone the moment you press Final, and sends by itself when there is a signal.
         </p>
         {counting && (
-          // As high as what comes: nothing below moves.
+          // Reserves the height: nothing below moves.
           <Suspense fallback={<div className="h-18" />}>
             <ShareProgress sheet={sheet} counting={counting} />
           </Suspense>

@@ -13,18 +13,18 @@ import type { GameSheet } from './use-game-sheet.ts'
 
 export type Score = { readonly home_score: number; readonly away_score: number }
 
-/** What a score sheet counts, for everybody to see. */
+/** The current count of a score sheet, visible to everyone. */
 export type Counting = {
   readonly score: Score
   readonly hasCounted: boolean
   readonly countedAt: string | undefined
   readonly isHeld: boolean
   readonly onHold: (isHeld: boolean) => void
-  /** Not while the final score is being filed. */
+  /** False while the final score is being filed. */
   readonly mayPublish: () => boolean
 }
 
-/** Live scoring: shows everybody the count as it goes, unless the person switches that off. */
+/** Live scoring: publishes the count as it changes, unless the person switches that off. */
 export function ShareProgress({ sheet, counting }: { sheet: GameSheet; counting: Counting }) {
   const { game } = sheet
   const { score, isHeld, onHold } = counting
@@ -91,7 +91,7 @@ function usePublishedCount(sheet: GameSheet, counting: Counting) {
     now,
   })
   const count = scoreInWords(counting.score)
-  const isRefused = problem?.count === count // until there is something else to publish
+  const isRefused = problem?.count === count // until the count changes
 
   const publish = () => {
     if (!actor || !counting.mayPublish()) return
@@ -118,7 +118,7 @@ function usePublishedCount(sheet: GameSheet, counting: Counting) {
   }, [isDue])
 
   useEffect(() => {
-    // A phone that goes into the pocket counts no more: what is due goes out first.
+    // Counting stops when the phone is put away: publish pending counts first.
     const publishWhenHidden = () => {
       if (document.visibilityState === 'hidden') latest.current?.publishIfDue()
     }

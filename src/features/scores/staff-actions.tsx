@@ -23,12 +23,12 @@ import type { GameSheet } from './use-game-sheet.ts'
 
 type Question = 'postpone' | 'cancel' | 'forfeit' | 'put_back' | 'void'
 
-/** What league staff do with a game apart from its score. Each step asks first and says what it means. */
+/** Actions for league staff other than scoring. Each asks for confirmation and says what it means. */
 export function StaffActions({ sheet }: { sheet: GameSheet }) {
   const { game, home, away } = sheet
   const [question, setQuestion] = useState<Question>()
   const isClosed = game.status === 'cancelled' || game.status === 'postponed' || game.status === 'forfeited'
-  // Whether a match of a bracket is played is not for people to say.
+  // Whether a bracket match is played is not up to people.
   const isMatch = game.home_source !== null
   const hasScore = game.status === 'completed' || game.status === 'in_progress'
   return (

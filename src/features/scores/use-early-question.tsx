@@ -3,16 +3,14 @@ import type { NewReport } from '#data/changes/make-report.ts'
 import { isTooEarly } from '#domain/scores/report-time.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
-// Few are asked: the question is not among what a phone loads first.
+// Rarely needed: not part of what a phone loads first.
 const EarlyQuestion = lazy(() => import('./early-question.tsx').then((m) => ({ default: m.EarlyQuestion })))
 
 export type EarlyReport = Pick<NewReport, 'home_score' | 'away_score' | 'winner'> & {
   readonly kind: 'progress' | 'final'
 }
 
-/**
- * Files a report at once, or asks first where it comes before its game. `question` belongs on the page.
- */
+/** Files a report immediately, or asks first if it comes before its game. `question` belongs on the page. */
 export function useEarlyQuestion(sheet: GameSheet): {
   readonly question: ReactNode
   readonly unlessEarly: (report: EarlyReport, file: () => void) => void

@@ -13,17 +13,17 @@ import type { MadeResult } from './use-filed-result.ts'
 const loadReportScore = () => import('#data/changes/report-score.ts')
 const loadSettle = () => import('#data/changes/settle-kept-scores.ts')
 
-/** Where a count takes no longer to draw than this, the result may be drawn twice. */
+/** If drawing a count takes no longer than this, the result may be drawn twice. */
 const quickMs = 2.2
-/** Where drawing is slow, the screen waits so long for the result to be stored, to be drawn once. */
+/** If drawing is slow, the screen waits this long for the result to be stored, so it is drawn only once. */
 const patienceMs = 60
 
 type Keeping = {
-  /** @throws RuleError where this person may not report for this game now */
+  /** @throws RuleError if this person may not report for this game now */
   readonly make: () => MadeResult
   readonly show: (made: MadeResult, unsent: 'saving' | 'waiting') => void
   readonly ends: Ends
-  /** How long the screen that asks took to draw what was counted last. */
+  /** How long the screen took to draw the last count. */
   readonly drawMs: number
 }
 
@@ -31,10 +31,7 @@ function tell(kind: NewReport['kind']): void {
   if (kind === 'final') notify.success('Game result saved')
 }
 
-/**
- * Files a report with one tap; whatever `makeReport` or the rule refuses stays on the screen where it was tapped, as
- * `error`.
- */
+/** Files a report with one tap; a refusal by `makeReport` or the rule is shown on the same screen, as `error`. */
 export function useFileReport(gameId: string) {
   const db = useDatabase()
   const actor = useActor()
@@ -43,7 +40,7 @@ export function useFileReport(gameId: string) {
   useEffect(() => {
     whenShown()
       .then(() => Promise.all([loadReportScore(), loadSettle()]))
-      .catch(() => undefined) // a tap asks again, and says so
+      .catch(() => undefined) // a tap retries, and reports the error
   }, [])
   const isUnderWay = useRef(false) // a double tap comes before the next render
 
@@ -63,7 +60,10 @@ export function useFileReport(gameId: string) {
     })
   }
 
-  /** A result whose rule was asked, from what the screen shows: stored in one step, shown as saved, and then worked in. */
+  /**
+   * Files a result already checked against what the screen shows: stores it in one step, shows it as saved, and then
+   * applies it.
+   */
   function keep({ make, show, ends, drawMs }: Keeping) {
     return once(async ({ organizationId }) => {
       const made = make()
@@ -80,7 +80,7 @@ export function useFileReport(gameId: string) {
     })
   }
 
-  /** Null: it is under way already. */
+  /** Returns null if one is already in progress. */
   async function once(work: (actor: Actor) => Promise<void>): Promise<boolean | null> {
     if (!actor || isUnderWay.current) return null
     isUnderWay.current = true

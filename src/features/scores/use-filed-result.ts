@@ -8,15 +8,17 @@ import type { GameSheet } from './use-game-sheet.ts'
 
 type Filed = {
   readonly sheet: GameSheet
-  /** What the device showed when it had worked the result in. What it shows next comes from there. Null: not yet. */
+  /**
+   * The sheet as it was read when the result had been applied. The next sheet read replaces it. Null: not applied yet.
+   */
   readonly over: GameSheet | null
 }
 
 export type MadeResult = { readonly report: NewRow<'score_reports'>; readonly sheet: GameSheet }
 
 /**
- * The game with the result that this person has just filed, worked out with the domain's function: as "Saving…" where it
- * takes a while to store it, as saved from then on, and only until the game has been read again.
+ * Returns the game with the result this person has just filed, computed with the domain's function: as "Saving…" if
+ * storing takes a while, then as saved, and only until the game has been read again.
  */
 export function useFiledResult(sheet: GameSheet) {
   const [filed, setFiled] = useState<Filed>()
@@ -28,7 +30,7 @@ export function useFiledResult(sheet: GameSheet) {
 
   return {
     shown: isNews ? filed.sheet : null,
-    /** @throws RuleError where this person may not report for this game now */
+    /** @throws RuleError if this person may not report for this game now */
     make(actor: Actor, words: NewReport): MadeResult {
       const { game, reports } = sheet
       const report = makeReport(actor, sheet, words, enteredNow())
@@ -36,11 +38,11 @@ export function useFiledResult(sheet: GameSheet) {
       const next = { ...game, ...applyReport(game, row, reports) }
       return { report, sheet: { ...sheet, game: next, reports: [...reports, row] } }
     },
-    /** At once: otherwise everything on the page that reads what was changed comes first. */
+    /** Renders synchronously: otherwise everything on the page that depends on the changed data renders first. */
     show(made: MadeResult, unsent: 'saving' | 'waiting') {
       flushSync(() => setFiled({ sheet: { ...made.sheet, unsent }, over: null }))
     },
-    /** What the device shows of the game has it from the next time on that it is read. */
+    /** The result has been applied: the next sheet read includes it. */
     workedIn() {
       setFiled((now) => now && { sheet: { ...now.sheet, unsent: 'waiting' }, over: latest.current })
     },

@@ -5,7 +5,7 @@ import { inOrderOfArrival } from '#domain/scores/results.ts'
 import { gamesBeside, laidOutBeside } from '#data/queries/laid-out-games.ts'
 import { unsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
 
-/** A game with all that its page shows; null where there is none, undefined while it loads. */
+/** Returns a game with everything its page shows; null if it does not exist, undefined while loading. */
 export function useGameSheet(gameId: string) {
   const userId = useActor()?.userId
   return useLive((db) => inOneRead(db, () => readSheet(db, gameId, userId)), [gameId, userId])
@@ -34,7 +34,7 @@ export async function readSheet(db: LocalDatabase, gameId: string, userId: strin
   if (!schedule || !league) return null
   const game = stored.home_source === null ? stored : await laidOutBeside(schedule, stored, beside)
   const people = new Set(reports.map((report) => report.reported_by))
-  if (userId !== undefined) people.add(userId) // who may report next
+  if (userId !== undefined) people.add(userId) // the next possible reporter
   const [teams, venue, members] = await Promise.all([
     db.teams.bulkGet([...teamIdsOf(game)]),
     field && db.venues.get(field.venue_id),
@@ -61,7 +61,7 @@ export async function readSheet(db: LocalDatabase, gameId: string, userId: strin
   }
 }
 
-/** saving: filed this moment, and not stored yet (`useFiledResult`). */
+/** `saving`: just filed, and not stored yet (`useFiledResult`). */
 function unsentState(state: UnsentState | undefined): UnsentState | 'saving' | undefined {
   return state
 }

@@ -7,8 +7,8 @@ import { draftKey, scoreDraft, startDraft, type ScoreDraft } from '#domain/score
 type Counted = Pick<Game, 'id' | 'home_team_id' | 'away_team_id' | 'home_score' | 'away_score' | 'winner'>
 
 /**
- * The count of one game on this device. Every step is stored as it is made, so that a reload or a closed tab loses
- * nothing; what other devices report meanwhile does not touch it. `draft` is undefined while it loads.
+ * Manages the count of one game on this device. Every step is stored immediately, so a reload or a closed tab loses
+ * nothing; reports from other devices do not affect it. `draft` is undefined while loading.
  */
 export function useScoreDraft(game: Counted) {
   const { save, ...stored } = useDraft(draftKey(game.id), scoreDraft)
@@ -27,8 +27,8 @@ export function useScoreDraft(game: Counted) {
   }
 
   /**
-   * Says it once: whoever has read it files what they see from then on.
-   * @throws RuleError `other_teams` where the game has other teams or sides than when the count began
+   * Throws only once: after reading the message, the user files what they see.
+   * @throws RuleError `other_teams` if the game has other teams or sides than when the count began
    */
   function requireSameTeams() {
     if (draft?.teams === undefined || draft.teams === teams) return

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the screen awake while a game is being counted, and says whether it does: true only where the system has agreed.
- * The system drops the lock with the tab or for want of power; with the tab it is asked for again.
+ * Keeps the screen awake while a game is being counted. Returns whether it does: true only if the system has agreed.
+ * The system drops the lock when the tab is hidden or power is low; it is requested again when the tab returns.
  */
 export function useWakeLock(isWanted: boolean): boolean {
   const [isAwake, setIsAwake] = useState(false)
@@ -21,7 +21,7 @@ export function useWakeLock(isWanted: boolean): boolean {
         })
         setIsAwake(true)
       } catch {
-        // Refused (battery saver, say): scoring goes on, the screen may go dark.
+        // Refused (by a battery saver, for example): scoring continues, but the screen may go dark.
       }
     }
     const reacquire = () => void acquire()

@@ -6,12 +6,12 @@ type Props = {
   home: GameSide
   away: GameSide
   winner: 'home' | 'away' | null
-  /** Not said although it was asked for: the id of the words that say so. */
+  /** Set if the required answer is missing: the id of the text that says so. */
   errorId: string | undefined
   onChoose: (winner: 'home' | 'away') => void
 }
 
-/** After a level score of a knockout game: who goes on, after extra time or penalties. */
+/** After a level score in a knockout game: who advances, after extra time or penalties. */
 export function WhoWon({ home, away, winner, errorId, onChoose }: Props) {
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={errorId}>

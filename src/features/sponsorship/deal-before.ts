@@ -2,8 +2,8 @@ import type { Change } from '#data/store/commit.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 
 /**
- * Where a renewal is called off, the deal that it was to follow is an ordinary one again, and can be renewed once more.
- * Returns its id, for the way back; null where there is none, or another renewal stands.
+ * If a renewal is cancelled, the deal before it becomes an ordinary one again that can be renewed. Returns its id for
+ * undo; null if there is none, or another renewal of it exists.
  */
 export async function reopenBefore(tx: Change, { id, sponsor_id, renews_id }: SponsorPackage): Promise<string | null> {
   const before = renews_id === null ? undefined : await tx.get('sponsor_packages', renews_id)
@@ -15,7 +15,7 @@ export async function reopenBefore(tx: Change, { id, sponsor_id, renews_id }: Sp
   return before.id
 }
 
-/** The way back: it counts as renewed, unless something else became of it. */
+/** Undoes `reopenBefore`: the deal counts as renewed again, unless it was changed otherwise. */
 export async function closeBefore(tx: Change, beforeId: string | null): Promise<void> {
   const before = beforeId === null ? undefined : await tx.get('sponsor_packages', beforeId)
   if (before?.status === 'active') await tx.patch('sponsor_packages', before.id, { status: 'renewed' })

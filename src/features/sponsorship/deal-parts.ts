@@ -1,7 +1,7 @@
 import type { Change } from '#data/store/commit.ts'
 import type { FulfillmentItem, FulfillmentPhoto, SponsorPackage } from '#domain/schema/sponsorship.ts'
 
-/** Deals with all that goes with them. */
+/** Deals with everything that belongs to them. */
 export type WholeDeals = {
   readonly deals: readonly SponsorPackage[]
   readonly items: readonly FulfillmentItem[]

@@ -6,10 +6,10 @@ import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { insertWholeDeals, readWholeDeals, type WholeDeals } from './deal-parts.ts'
 import { refuseOversoldDeals } from './promised.ts'
 
-/** What a delete took, so that it can be put back. */
+/** What was deleted, for restoring it. */
 export type DeletedSponsor = WholeDeals & { readonly sponsor: Sponsor }
 
-/** Takes the deals along, with their checklists and photos. @throws RuleError `not_allowed`, `row_gone` */
+/** Deletes the sponsor with its deals, their checklists and photos. @throws RuleError `not_allowed`, `row_gone` */
 export async function deleteSponsor(db: LocalDatabase, actor: Actor, sponsorId: string): Promise<DeletedSponsor> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   return commit(db, actor.organizationId, 'sponsor.delete', async (tx) => {
@@ -22,8 +22,8 @@ export async function deleteSponsor(db: LocalDatabase, actor: Actor, sponsorId: 
 }
 
 /**
- * The same rows under the same ids. A package that was deleted meanwhile has taken its deals with it: they stay away.
- * @throws RuleError `not_allowed`, `row_gone` where the league is gone, `asset_oversold` where others have the place now
+ * Restores the same rows under the same ids. If a package was deleted meanwhile, its deals are not restored.
+ * @throws RuleError `not_allowed`, `row_gone` if the league is gone, `asset_oversold` if others have the place now
  */
 export async function restoreSponsor(
   db: LocalDatabase,

@@ -4,8 +4,8 @@ import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { refuseOversold } from '#domain/sponsorship/refuse-oversold.ts'
 
 /**
- * What is promised of these packages' assets, whichever packages they are in: all that decides whether there are enough.
- * The whole league would be read as well, and thousands of deals take their time.
+ * Reads what is promised of these packages' assets, in any package: everything needed to check availability. Reading
+ * the whole league would also work, but thousands of deals are slow.
  */
 export async function readPromised(tx: Change, packageIds: readonly string[]): Promise<SponsorshipData> {
   const own = await tx.where('package_assets', 'package_id', packageIds)
@@ -23,7 +23,7 @@ export async function readPromised(tx: Change, packageIds: readonly string[]): P
   }
 }
 
-/** The same of what a screen has read. */
+/** Returns the same from data a screen has already read. */
 export function promisedOf(data: SponsorshipData, packageId: string): SponsorshipData {
   const own = data.holdings.filter(({ package_id }) => package_id === packageId)
   const assetIds = new Set(own.map(({ asset_id }) => asset_id))
@@ -38,7 +38,7 @@ export function promisedOf(data: SponsorshipData, packageId: string): Sponsorshi
 }
 
 /**
- * Deals as they are to be, before they are written: those that are there already are replaced.
+ * Checks deals before they are written; they replace existing ones with the same id.
  * @throws RuleError `asset_oversold`
  */
 export async function refuseOversoldDeals(tx: Change, next: readonly SponsorPackage[], today: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function refuseOversoldDeals(tx: Change, next: readonly SponsorPack
   refuseOversold(before, withDeals(before, next), today)
 }
 
-/** The data with these deals in it, new ones or instead of those with their ids. */
+/** Returns the data with these deals added, or replacing those with the same id. */
 export function withDeals(data: SponsorshipData, next: readonly SponsorPackage[]): SponsorshipData {
   const replaced = new Set(next.map(({ id }) => id))
   return { ...data, deals: [...data.deals.filter(({ id }) => !replaced.has(id)), ...next] }

@@ -4,7 +4,7 @@ import { useKept } from '#data/queries/use-kept.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 
-/** All that a league's tabs show, read once for all of them; undefined while it loads for the first time. */
+/** Reads everything a league's tabs show, once for all of them; undefined during the first load. */
 export function useSponsorship({ organization_id, id }: Pick<League, 'organization_id' | 'id'>) {
   return useKept('sponsorship', (db) => readSponsorship(db, organization_id, id), [organization_id, id])
 }

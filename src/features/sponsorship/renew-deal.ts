@@ -10,10 +10,10 @@ import { refuseOversoldDeals } from './promised.ts'
 import { reopenBefore } from './deal-before.ts'
 
 /**
- * The next deal, from the day after this one ends, for as long as the package lasts and at the same price of its own,
- * unless `terms` say otherwise. What was promised is promised again, nothing of it done yet. Returns the new deal.
+ * Creates the next deal, starting the day after this one ends, for the package's duration and at the deal's own price,
+ * unless `terms` say otherwise. Its promises are copied as not done. Returns the new deal.
  * @param today in the league's zone: the day on which it was agreed
- * @throws RuleError `not_allowed`, `row_gone`, `changed_since` where it cannot be renewed, `asset_oversold`
+ * @throws RuleError `not_allowed`, `row_gone`, `changed_since` if it cannot be renewed, `asset_oversold`
  */
 export async function renewDeal(
   db: LocalDatabase,
@@ -55,7 +55,7 @@ export async function renewDeal(
   })
 }
 
-/** Takes the renewal back. @throws RuleError `not_allowed`, `row_gone` */
+/** Undoes the renewal. @throws RuleError `not_allowed`, `row_gone` */
 export async function undoRenewal(db: LocalDatabase, actor: Actor, renewal: SponsorPackage): Promise<void> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'deal.undo_renewal', async (tx) => {

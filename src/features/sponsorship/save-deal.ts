@@ -9,18 +9,17 @@ import { closeBefore, reopenBefore } from './deal-before.ts'
 import { insertWholeDeals, readWholeDeals, type WholeDeals } from './deal-parts.ts'
 import { refuseOversoldDeals } from './promised.ts'
 
-/** A deal as somebody typed it. */
 export type DealValues = Pick<
   SponsorPackage,
   'package_id' | 'start_date' | 'end_date' | 'price_cents' | 'status' | 'fulfillment_status' | 'signed_on'
 >
 
-/** What of a deal can be changed; what was bought and when it was agreed stay. */
+/** The editable parts of a deal; what was bought and when it was agreed cannot change. */
 export type DealPatch = Omit<PatchOf<'sponsor_packages'>, 'sponsor_id' | 'package_id' | 'signed_on' | 'renews_id'>
 
 /**
- * Returns the deal's id. Days are the league's.
- * @throws RuleError `not_allowed`, `row_gone`, `changed_since` where the package was archived, `asset_oversold`
+ * Returns the deal's id. Dates are in the league's time zone.
+ * @throws RuleError `not_allowed`, `row_gone`, `changed_since` if the package was archived, `asset_oversold`
  */
 export async function createDeal(
   db: LocalDatabase,
@@ -37,7 +36,7 @@ export async function createDeal(
   })
 }
 
-/** Of one sponsor that is there already. An agreed deal makes them active. */
+/** Adds deals to an existing sponsor. An agreed deal makes the sponsor active. */
 export async function insertDeals(
   tx: Change,
   organizationId: string,
@@ -65,7 +64,7 @@ export async function insertDeals(
   return deals
 }
 
-/** A company that has agreed to one of the deals is a sponsor: its value and its sponsor count together. */
+/** A company that has agreed to a deal is a sponsor: its value and its sponsor count together. */
 async function activateSponsor(tx: Change, deals: readonly SponsorPackage[], today: string): Promise<void> {
   const agreed = deals.find((deal) => isAgreed(deal, today))
   const sponsor = agreed && (await tx.get('sponsors', agreed.sponsor_id))
@@ -74,7 +73,10 @@ async function activateSponsor(tx: Change, deals: readonly SponsorPackage[], tod
   await tx.patch('sponsors', sponsor.id, { status: 'active', ...(hasLeft && { end_date: null }) })
 }
 
-/** Writes these fields only, of the deal that the person saw. @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` */
+/**
+ * Writes only these fields of the deal as the person saw it. @throws RuleError `not_allowed`, `row_gone`,
+ * `asset_oversold`
+ */
 export async function updateDeal(
   db: LocalDatabase,
   actor: Actor,
@@ -93,7 +95,7 @@ export async function updateDeal(
   })
 }
 
-/** For the way back. */
+/** For undo. */
 export type CancelledDeal = { readonly deal: SponsorPackage; readonly reopened: string | null }
 
 /** @throws RuleError `not_allowed`, `row_gone` */
@@ -112,7 +114,7 @@ export async function cancelDeal(
   })
 }
 
-/** @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` where others have the place now */
+/** @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` if others have the place now */
 export async function undoCancel(
   db: LocalDatabase,
   actor: Actor,
@@ -130,10 +132,10 @@ export async function undoCancel(
   })
 }
 
-/** What a removal took, so that it can be put back. */
+/** What was deleted, for restoring it. */
 export type RemovedDeal = WholeDeals & { readonly reopened: string | null }
 
-/** Takes its checklist and photos along. @throws RuleError `not_allowed`, `row_gone` */
+/** Deletes the deal with its checklist and photos. @throws RuleError `not_allowed`, `row_gone` */
 export async function removeDeal(db: LocalDatabase, actor: Actor, dealId: string): Promise<RemovedDeal> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   return commit(db, actor.organizationId, 'deal.delete', async (tx) => {
@@ -145,7 +147,7 @@ export async function removeDeal(db: LocalDatabase, actor: Actor, dealId: string
   })
 }
 
-/** The same rows under the same ids. @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` */
+/** Restores the same rows under the same ids. @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` */
 export async function restoreDeal(
   db: LocalDatabase,
   actor: Actor,

@@ -6,12 +6,11 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { insertDeals, type DealValues } from './save-deal.ts'
 
-/** A sponsor as somebody typed it. */
 export type SponsorValues = Omit<Sponsor, 'id' | 'organization_id' | 'league_id' | 'version'>
 
 /**
- * With the deals that it begins with, in one change. Returns the sponsor's id.
- * @throws RuleError `not_allowed`, `row_gone`, `changed_since` where a package was archived, `asset_oversold`
+ * Creates the sponsor and its first deals in one change. Returns the sponsor's id.
+ * @throws RuleError `not_allowed`, `row_gone`, `changed_since` if a package was archived, `asset_oversold`
  */
 export async function createSponsor(
   db: LocalDatabase,
@@ -30,7 +29,10 @@ export async function createSponsor(
   return id
 }
 
-/** Writes these fields only, of the sponsor that the person saw: what others changed elsewhere stays. @throws RuleError `not_allowed`, `row_gone` */
+/**
+ * Writes only these fields of the sponsor as the person saw it: other people's changes stay. @throws RuleError
+ * `not_allowed`, `row_gone`
+ */
 export async function updateSponsor(
   db: LocalDatabase,
   actor: Actor,

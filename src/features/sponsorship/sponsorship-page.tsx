@@ -29,7 +29,7 @@ function SponsorshipScreen() {
   const league = leagues?.find(({ id }) => id === address.league) ?? selected.league
   const linked = leagues?.some(({ id }) => id === address.league) ? address.league : ''
   useEffect(() => {
-    if (linked !== '') selectLeague(linked) // the other screens show it as well
+    if (linked !== '') selectLeague(linked) // the other screens then show it, too
   }, [linked, selectLeague])
 
   if (!leagues) return <SkeletonLines count={6} />
@@ -95,10 +95,10 @@ function tabOf(address: SponsorshipAddress): SponsorshipTab {
   return sponsorshipTabs.find(({ key }) => key === address.tab) ?? sponsorshipTabs[0]
 }
 
-/** Reads for all tabs: to go from one to another asks the database nothing. */
+/** Reads for all tabs: switching tabs needs no database access. */
 function Panel({ league, search, tab: { key, label, Content } }: Omit<TabProps, 'data'> & { tab: SponsorshipTab }) {
   const data = useSponsorship(league)
-  const found = useDeferredValue(search) // a long list may take its time: the letters do not wait for it
+  const found = useDeferredValue(search) // keeps typing responsive while a long list renders
   if (!data) return <SkeletonLines count={6} />
   return (
     <LoadBoundary key={key} title={errorTitle(label)}>
@@ -112,8 +112,8 @@ function Panel({ league, search, tab: { key, label, Content } }: Omit<TabProps, 
 const errorTitle = (label: string) => `Error loading ${label.toLowerCase()}`
 
 /**
- * What is searched for, which the address holds. The field keeps its own text: the address follows a moment later, and
- * letters typed meanwhile must not be lost. It is mounted anew (`key`) where the screen shows something else.
+ * Edits the search text that is part of the address. The field has its own state: the address follows a moment later,
+ * and characters typed meanwhile must not be lost. Remount it (`key`) when the screen shows something else.
  */
 function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const [text, setText] = useState(value)

@@ -5,12 +5,12 @@ import type { League } from '#domain/schema/leagues.ts'
 export type TabProps = {
   readonly league: League
   readonly data: SponsorshipData
-  /** What is typed in the search box; empty for everything. */
+  /** The text in the search box; empty for everything. */
   readonly search: string
 }
 
 export type SponsorshipTab = {
-  /** As in the address. */
+  /** The value in the address. */
   readonly key: string
   readonly label: string
   /** The search box's name, on tabs that can be searched. */
@@ -18,7 +18,7 @@ export type SponsorshipTab = {
   readonly Content: ComponentType<TabProps>
 }
 
-/** In the order of the screen. Each is a chunk of its own. */
+/** In display order. Each tab is a separate chunk. */
 export const sponsorshipTabs: readonly [SponsorshipTab, ...SponsorshipTab[]] = [
   {
     key: 'dashboard',

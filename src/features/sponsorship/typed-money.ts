@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { parseMoney } from '#domain/sponsorship/money.ts'
 
 type Words = {
-  /** Where nothing is typed; an amount that may be left out has none, and is null then. */
+  /** The message if nothing is typed; without it, the amount is optional and may be null. */
   readonly required?: string
   readonly notANumber: string
   readonly negative: string
 }
 
-/** Dollars as they are typed, on their way to whole cents. */
+/** Parses dollars as typed into whole cents. */
 export function typedMoney(words: Words & { readonly required: string }): z.ZodMiniType<number, string>
 export function typedMoney(words: Words): z.ZodMiniType<number | null, string>
 export function typedMoney(words: Words): z.ZodMiniType<number | null, string> {
@@ -28,5 +28,5 @@ export function typedMoney(words: Words): z.ZodMiniType<number | null, string> {
   )
 }
 
-/** What a row can hold. */
+/** The limit for a row. */
 const mostCents = 1_000_000_000

@@ -1,14 +1,16 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** What the screen shows, in its address: a reload, a link and the way back lead to the same. Empty: nothing chosen. */
+/**
+ * What the screen shows, stored in its address: a reload, a link and Back lead to the same view. Empty: nothing chosen.
+ */
 export type SponsorshipAddress = {
   readonly league: string
   readonly tab: string
   readonly q: string
-  /** The tab's filter: of sponsors, or of assets. */
+  /** The tab's filter, for sponsors or assets. */
   readonly status: string
-  /** Of assets. */
+  /** For assets. */
   readonly category: string
 }
 

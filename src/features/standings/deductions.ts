@@ -16,7 +16,7 @@ export const deductionForm = z.object({
 export type DeductionInput = z.input<typeof deductionForm>
 export type DeductionValues = z.output<typeof deductionForm>
 
-/** Takes points from a team. The table counts them from then on, and names the reason. */
+/** Deducts points from a team. The standings include it from then on, and show the reason. */
 export async function deductPoints(
   db: LocalDatabase,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function withdrawDeduction(db: LocalDatabase, actor: Actor, id: str
   await commit(db, actor.organizationId, 'deduction.delete', (tx) => tx.remove('point_deductions', id))
 }
 
-/** Back as it was decided. */
+/** Restores the deduction unchanged. */
 export async function restoreDeduction(db: LocalDatabase, actor: Actor, deduction: PointDeduction): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'deduction.restore', async (tx) => {

@@ -3,10 +3,10 @@ import { listed } from '#ui/tables/count.ts'
 
 type NameOf = (teamId: string) => string
 
-/** More names than this are a crowd. */
+/** With more names than this, only the number is given. */
 const fewTeams = 6
 
-/** What is decided about the first place, in a sentence; null while nothing is. */
+/** Describes what is already decided about first place; null if nothing is. */
 export function raceInWords(verdicts: readonly RaceVerdict[], nameOf: NameOf): string | null {
   const winner = verdicts.find(({ status }) => status === 'clinched')
   if (winner) return `${nameOf(winner.teamId)} clinched first place.`

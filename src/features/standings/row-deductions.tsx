@@ -11,7 +11,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { DeductPointsDialog } from './deduct-points-dialog.tsx'
 import { restoreDeduction, withdrawDeduction } from './deductions.ts'
 
-/** The points that were taken from a team, with the reasons; league staff take some or give them back. */
+/** The point deductions of a team, with the reasons; league staff can add or remove them. */
 export function RowDeductions({ row }: { row: TableRow }) {
   const db = useDatabase()
   const actor = useActor()

@@ -5,7 +5,9 @@ import type { DivisionTable, TableRow } from '#domain/standings/division-tables.
 import { verdictInWords } from './race-words.ts'
 import { RowDeductions } from './row-deductions.tsx'
 
-/** Why a team stands where it stands, what it can still reach, and what may change; on a phone also what has no column there. */
+/**
+ * Why a team is ranked where it is, what it can still reach, and what may change; on a phone, also the hidden columns.
+ */
 export function RowDetails({
   row,
   table,

@@ -26,7 +26,7 @@ import { countOpenGames, readLeagueResults, readOpenGames } from '#data/queries/
 import { StandingsTable } from './standings-table.tsx'
 import { useRaces } from './use-races.ts'
 
-/** The tables of a league, computed on this device from the results that it has. */
+/** The standings of a league, computed on this device from the results it has. */
 export function StandingsPage() {
   const { leagueId } = useParams()
   const navigate = useNavigate()
@@ -90,7 +90,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   )
   const [isFull, setIsFull] = useState(false)
   const today = formatDate(localDate(useMinute(), league.time_zone), { year: true })
-  const isShown = useIsShown() // the games to come say what is still possible, which the tables do not wait for
+  const isShown = useIsShown() // upcoming games determine what is still possible, but the tables do not wait for that
   const open = useKept('open games', (db) => readOpenGames(db, league.id), [league.id], isShown)
   const races = useRaces(found?.tables, open)
   if (!found) {
@@ -195,7 +195,7 @@ async function exportCsv(league: League, { tables }: LeagueTables): Promise<void
 }
 
 /**
- * How the table is ranked, in a sentence or two.
+ * Describes how the standings are ranked, in a sentence or two.
  * @param notes whether teams share a rank; whether the league has tournaments, whose games are left out
  */
 function rulesInWords(

@@ -13,8 +13,8 @@ import { raceInWords } from './race-words.ts'
 import { RowDetails } from './row-details.tsx'
 
 /**
- * One division's table. A phone shows the main columns; with all of them the table scrolls in its own frame. Each rank
- * opens the reasons for it.
+ * One division's standings. A phone shows the main columns; with all of them, the table scrolls in its own frame. Each
+ * rank opens the reasons for it.
  */
 export function StandingsTable({
   table,
@@ -25,7 +25,7 @@ export function StandingsTable({
 }: {
   table: DivisionTable
   columns: readonly StandingsColumn[]
-  /** Who can still be first, by team; undefined while that is worked out, or where the season is over. */
+  /** Who can still finish first, by team; undefined while computing, or if the season is over. */
   verdicts: ReadonlyMap<string, RaceVerdict> | undefined
   label: string
   isFull: boolean
@@ -144,7 +144,7 @@ function sumOf(deductions: TableRow['deductions']): number {
   return deductions.reduce((sum, { points }) => sum + points, 0)
 }
 
-/** What stands in a cell: the column's text, with marks for the last five games. */
+/** Returns the content of a cell: the column's text, with marks for the last five games. */
 function cellOf(column: StandingsColumn, row: TableRow): ReactNode {
   return column.key === 'last' ? <LastFive outcomes={row.lastFive} /> : column.text(row)
 }

@@ -12,13 +12,13 @@ type Asked = {
   readonly open: readonly Game[]
 }
 
-/** By table and team: who can still be first. A season that is over needs none: its table says it. */
+/** Computes by table and team who can still finish first. Not needed once the season is over: the table says it. */
 export function useRaces(tables: readonly DivisionTable[] | undefined, open: readonly Game[] | undefined) {
   const races = useFound(tables && open && together(tables, open))
   return races === 'failed' ? undefined : races
 }
 
-/** The same for the same two, whichever screen asks. */
+/** Returns the same object for the same pair, whichever screen asks. */
 function together(tables: readonly DivisionTable[], open: readonly Game[]): Asked {
   const known = asked.get(tables)
   if (known?.open === open) return known
@@ -30,7 +30,7 @@ function together(tables: readonly DivisionTable[], open: readonly Game[]): Aske
 const asked = new WeakMap<readonly DivisionTable[], Asked>()
 
 const useFound = workedOut(async ({ tables, open }: Asked): Promise<Races> => {
-  await new Promise((resolve) => setTimeout(resolve)) // the screen is painted first: a large league may take a tenth of a second
+  await new Promise((resolve) => setTimeout(resolve)) // paint the screen first: a large league may take a tenth of a second
   const races = tables.flatMap(({ id, rows, season }) => {
     const teams = new Set(rows.map(({ teamId }) => teamId))
     const games = open.filter((game) => isPlayedByAny(game, teams))

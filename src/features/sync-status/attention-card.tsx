@@ -26,7 +26,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import type { Values } from '#data/store/ops.ts'
 import { draftKey, startDraft } from '#domain/scores/score-draft.ts'
 
-/** One change that the server did not take, with those that build on it: what was typed, why not, and the ways out. */
+/** One rejected change, with those that depend on it: what was typed, why it was rejected, and what to do. */
 export function AttentionCard({ group: { cause: entry, dependants } }: { group: RefusedGroup }) {
   const db = useDatabase()
   const account = useAccount()
@@ -57,7 +57,7 @@ export function AttentionCard({ group: { cause: entry, dependants } }: { group: 
   }
   const sendAgain = () =>
     attempt(async () => {
-      for (const each of all) await retryTrayEntry(db, each.id) // in order: the later ones build on the first
+      for (const each of all) await retryTrayEntry(db, each.id) // in order: later ones depend on the first
     })
   const drop = () =>
     attempt(async () => {
@@ -161,7 +161,7 @@ function TypedValues({ values }: { values: readonly TypedValue[] }) {
   )
 }
 
-/** They were refused because what they build on is not there. They go where their cause goes. */
+/** Changes rejected because what they depend on does not exist. They are resolved together with their cause. */
 function Dependants({ entries }: { entries: readonly TrayEntry[] }) {
   const subjects = useLive(
     (db) => Promise.all(entries.map(async (entry) => ({ id: entry.id, ...(await describeEntry(db, entry)) }))),
@@ -181,22 +181,22 @@ function Dependants({ entries }: { entries: readonly TrayEntry[] }) {
   )
 }
 
-/** The person's own score report that a refused change consists of; null where it is something else. */
+/** Returns the person's own score report in a rejected change, or null if it is something else. */
 function reportOf({ ops }: TrayEntry): Values | null {
   const [op, another] = ops
   if (!op || another || op.t !== 'score_reports' || !('rows' in op)) return null
-  const own = op.rows.filter((row) => typeof row['signature'] !== 'string') // the other side's came along, signed
+  const own = op.rows.filter((row) => typeof row['signature'] !== 'string') // the other side's signed report came with it
   return own.length === 1 ? (own[0] ?? null) : null
 }
 
-/** Who won, where the report says so. */
+/** Returns who won, if the report says so. */
 function sideOf(winner: unknown): 'home' | 'away' | null {
   return winner === 'home' || winner === 'away' ? winner : null
 }
 
 /**
- * Puts what was typed back on the score sheet and returns its address. Filing it there takes the refused change's
- * place in Needs attention.
+ * Puts the typed score back on the score sheet and returns its address. Filing it there replaces the rejected change in
+ * Needs attention.
  */
 async function openOnScoreSheet(db: LocalDatabase, entry: TrayEntry, report: Values): Promise<string> {
   const gameId = String(report['game_id'])

@@ -13,7 +13,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { missingInWords } from './sync-sentences.ts'
 
-/** Changes that the server did not take. They stay here until their author has decided. */
+/** Rejected changes. They stay here until their author has decided. */
 export function AttentionPage() {
   const groups = useLive(async (db) => groupByCause(await db.tray.toArray()), [])
   const refused = groups?.reduce((sum, { dependants }) => sum + 1 + dependants.length, 0)
@@ -41,7 +41,7 @@ function sentence(number: number): string {
   return `${count(number, 'change')} ${number === 1 ? 'was' : 'were'} not accepted. Nothing is lost: choose what to do.`
 }
 
-/** Changes are gone from this device that nobody else has. Says so until somebody has taken note. */
+/** Warns that changes which existed only on this device are lost. Shown until the user acknowledges it. */
 function MissingCard() {
   const db = useDatabase()
   const missing = useSyncStatus()?.missing

@@ -1,4 +1,4 @@
-/** What people call a column. A column that is not here means nothing to them and is not shown. */
+/** Display names of columns. A column without one means nothing to users and is not shown. */
 export const columnWords: Readonly<Record<string, string>> = {
   name: 'Name',
   display_name: 'Name',

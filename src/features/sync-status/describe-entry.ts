@@ -17,18 +17,17 @@ export type TypedValue = { readonly label: string; readonly value: string }
 export type EntryInWords = {
   /** What it is about: `Wolves – Tigers, score 1 – 1`. */
   readonly subject: string
-  /** What the person typed. */
   readonly typed: readonly TypedValue[]
 }
 
 export type ClashInWords = {
-  /** The values that differ, the refused one first. */
+  /** The values that differ, the rejected one first. */
   readonly fields: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
-  /** Who changed it and when: `Ana Ruiz, Sat 21 Nov, 14:02`. Null where the device does not know. */
+  /** Who changed it and when: `Ana Ruiz, Sat 21 Nov, 14:02`. Null if the device does not know. */
   readonly by: string | null
 }
 
-/** Says what somebody changed, from the change itself and from what stands on the device. */
+/** Describes what a person changed, from the change itself and the data on the device. */
 export async function describeEntry(db: LocalDatabase, entry: Pick<Entry, 'ops'>): Promise<EntryInWords> {
   const [op] = entry.ops
   if (!op) return { subject: 'An empty change', typed: [] }
@@ -36,7 +35,7 @@ export async function describeEntry(db: LocalDatabase, entry: Pick<Entry, 'ops'>
   return { subject: await subjectOf(db, op), typed: values ? await typedValues(db, op, values) : [] }
 }
 
-/** Both values of what two people changed; null where it is no conflict, or the fields have no words. */
+/** Returns both values of a conflicting change; null if it is no conflict, or the fields have no display name. */
 export async function describeClash(db: LocalDatabase, { ops, refusal }: TrayEntry): Promise<ClashInWords | null> {
   const { field, row_id: rowId, theirs } = refusal
   if (refusal.result !== 'conflict' || field === null || rowId === null) return null
@@ -62,7 +61,7 @@ export async function describeClash(db: LocalDatabase, { ops, refusal }: TrayEnt
   }
 }
 
-/** Of a game whose time is not known yet, whose instants are those of the day; null for any other value. */
+/** Describes the time of a game without one, whose instants are those of the whole day; null for any other value. */
 function untimedInWords(values: Values | undefined, column: string): string | null {
   if (values?.['local_time'] !== null || typeof values['local_date'] !== 'string') return null
   if (column === 'start_time') return formatDayAndTime(values['local_date'], null)
@@ -77,7 +76,7 @@ const resultColumns: ReadonlySet<string> = new Set([
   'result_side',
 ])
 
-/** Only results say who they are from: the game's latest report. */
+/** Names the author of the game's latest report: only results record one. */
 async function reporterOf(db: LocalDatabase, gameId: string, zone: string): Promise<string | null> {
   const reports = await db.score_reports.where('game_id').equals(gameId).toArray()
   const latest = reports.filter(({ version }) => version > 0).toSorted((a, b) => b.version - a.version)[0]
@@ -87,7 +86,7 @@ async function reporterOf(db: LocalDatabase, gameId: string, zone: string): Prom
   return name ? `${name}, ${formatGameDayAndTime(latest.recorded_at, zone)}` : null
 }
 
-/** Of a countersigned score the person's own report: the other side's came along with it, signed. */
+/** For a countersigned score, returns the person's own report: the other side's signed one came with it. */
 function mainRow(op: Extract<Op, { rows: unknown }>): Values | undefined {
   return op.rows.find((row) => typeof row['signature'] !== 'string') ?? op.rows[0]
 }
@@ -136,7 +135,7 @@ async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<T
       value !== null &&
       value !== '' &&
       !(isNew && looks.has(column)) &&
-      !(op.t === 'fulfillment_items' && column === 'position'), // of a player it is the part on the field
+      !(op.t === 'fulfillment_items' && column === 'position'), // this table's `position` is a list order, not a player's position on the field
   )
   const typed = await Promise.all(
     shown.map(async ([column, value]) => {
@@ -149,10 +148,10 @@ async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<T
   return typed.flat()
 }
 
-/** How something looks says little in words: told only where it is what was changed. */
+/** Colors and logos say little as text: shown only if they were what changed. */
 const looks: ReadonlySet<string> = new Set(['primary_color', 'secondary_color', 'logo_url'])
 
-/** Times of games are told on the league's clocks. */
+/** Game times are shown in the league's time zone. */
 export async function zoneOf(db: LocalDatabase, op: Op): Promise<string> {
   const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
   const game =

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { editableValues, withTyped } from './editable-values.ts'
 
-/** Types a refused change anew. It leaves the list as a new change, which is sent like any other. */
+/** Edits a rejected change. It leaves the list as a new change, which is sent like any other. */
 export function EditDialog({ entry, subject, onClose }: { entry: TrayEntry; subject: string; onClose: () => void }) {
   const db = useDatabase()
   const [values] = useState(() => editableValues(entry))

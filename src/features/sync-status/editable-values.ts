@@ -4,7 +4,7 @@ import { tables } from '#domain/schema/tables.ts'
 import type * as z from 'zod/mini'
 import { columnWords } from './column-words.ts'
 
-/** One value of a refused change that can be typed anew. */
+/** An editable value of a rejected change. */
 export type EditableValue = {
   readonly column: string
   readonly label: string
@@ -13,7 +13,10 @@ export type EditableValue = {
   readonly isLong: boolean
 }
 
-/** What of a refused change can be typed anew here: texts and numbers of a single row. Other values have their screens. */
+/**
+ * Returns the values of a rejected change that can be edited here: text and numbers of a single row. Other values have
+ * their own screens.
+ */
 export function editableValues({ ops }: TrayEntry): EditableValue[] {
   const values = valuesOf(ops)
   if (!values) return []
@@ -26,7 +29,7 @@ export function editableValues({ ops }: TrayEntry): EditableValue[] {
   })
 }
 
-/** The ops with what was typed in place of the old values, or the words for each value that is not allowed. */
+/** Returns the ops with the edited values, or a message for each value that is not allowed. */
 export function withTyped(
   { ops }: TrayEntry,
   typed: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import type { TableName } from '#domain/schema/tables.ts'
 
 type Verb = 'create' | 'update' | 'delete'
 
-/** What it is called when the server does not take it: the title above the reason. */
+/** Returns the title of a rejected change, shown above the reason. */
 export function failedTitle({ ops }: Pick<Entry, 'ops'>): string {
   const [op] = ops
   if (!op) return 'Something went wrong'

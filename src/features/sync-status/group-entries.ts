@@ -1,14 +1,14 @@
 import type { TrayEntry } from '#data/store/entries.ts'
 
-/** A refused change and those that were refused because they build on what it would have made. */
+/** A rejected change and those rejected because they depend on what it would have created. */
 export type RefusedGroup = { readonly cause: TrayEntry; readonly dependants: readonly TrayEntry[] }
 
 /**
- * Puts changes under the one that they build on: whoever refers to a row that a refused change would have inserted
- * stands with that change. Newest group first; inside a group in the order in which the changes were saved.
+ * Groups changes under the one they depend on: a change that refers to a row that a rejected change would have inserted
+ * belongs to that change. Newest group first; within a group, in the order in which they were saved.
  */
 export function groupByCause(entries: readonly TrayEntry[]): RefusedGroup[] {
-  const causeByRow = new Map<string, TrayEntry>() // the id of a row that is missing → the change at the root
+  const causeByRow = new Map<string, TrayEntry>() // the id of a missing row → the root change
   const groups = new Map<TrayEntry, TrayEntry[]>()
   for (const entry of entries.toSorted((a, b) => a.order - b.order)) {
     const cause = referredIds(entry)
@@ -27,7 +27,7 @@ function insertedIds({ ops }: TrayEntry): string[] {
   return ops.flatMap((op) => ('rows' in op ? op.rows.map((row) => String(row['id'])) : []))
 }
 
-/** Rows that a change is about, and rows that its values name. */
+/** Returns the rows a change is about, and the rows its values refer to. */
 function referredIds({ ops }: TrayEntry): string[] {
   return ops.flatMap((op) => {
     if ('rows' in op) return op.rows.flatMap(namedIds)

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Entry } from '#data/store/entries.ts'
 
-/** Changes that stand on this device only: on their way, or in Needs attention. */
+/** Reads changes that exist only on this device: pending, or in Needs attention. */
 export async function readUnsent(db: LocalDatabase): Promise<Entry[]> {
   const [queued, refused] = await Promise.all([db.outbox.where('state').equals('queued').toArray(), db.tray.toArray()])
   return [...queued.filter(({ ops }) => ops.length > 0), ...refused]

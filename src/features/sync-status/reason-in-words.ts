@@ -10,8 +10,8 @@ import { zoneOf } from './describe-entry.ts'
 import { ruleWords } from '#domain/rule-error.ts'
 
 /**
- * Why a change was not taken, naming what is in its way where the server did: another game, the deals that need the same
- * asset, or what the plan allows.
+ * Describes why a change was rejected, naming the obstacle if the server did: another game, the deals that need the
+ * same asset, or the plan's limit.
  */
 export async function reasonInWords(db: LocalDatabase, { ops, refusal }: TrayEntry): Promise<string> {
   const words = refusalInWords(refusal)
@@ -44,13 +44,13 @@ const oversoldFacts = z.object({
   ),
 })
 
-/** The address that somebody wanted for a league's public page. */
+/** Returns the address requested for a league's public page. */
 function slugOf(ops: readonly Op[]): string | undefined {
   const slugs = ops.flatMap((op) => ('rows' in op ? op.rows : 'set' in op ? [op.set] : []).map(({ slug }) => slug))
   return slugs.find((slug) => typeof slug === 'string')
 }
 
-/** The server takes one renewal of a deal. */
+/** The server accepts only one renewal of a deal. */
 function isRenewal(op: Op): boolean {
   if (op.t !== 'sponsor_packages') return false
   return 'rows' in op ? op.rows.some((row) => row.renews_id !== null) : 'set' in op && 'status' in op.set
@@ -61,7 +61,10 @@ const gameHolds: ReadonlyMap<string, string> = new Map([
   ['team_booked', 'A team of this game plays in'],
 ])
 
-/** Why a change was not taken, in a sentence. The database's own messages are for its keepers, not for a coach. */
+/**
+ * Describes why a change was rejected, in a sentence. The database's own messages are for its administrators, not for a
+ * coach.
+ */
 export function refusalInWords({ result, code, message }: Refusal): string {
   switch (result) {
     case 'conflict':
@@ -73,7 +76,7 @@ export function refusalInWords({ result, code, message }: Refusal): string {
   }
 }
 
-/** SQLSTATE, by its code or its class. */
+/** Describes an SQLSTATE by its code or its class. */
 function wordsOfCode(code: string): string {
   switch (code) {
     case '42501':

@@ -6,7 +6,10 @@ import { reasonInWords } from './reason-in-words.ts'
 
 export { groupByCause } from './group-entries.ts'
 
-/** `Failed to update game: Tigers – Lions. This game was cancelled.`: the screen may be about another one. */
+/**
+ * `Failed to update game: Tigers – Lions. This game was cancelled.`: names the subject because the screen may be about
+ * something else.
+ */
 export async function refusalInShort(db: LocalDatabase, entry: TrayEntry): Promise<string> {
   const [{ subject }, reason] = await Promise.all([describeEntry(db, entry), reasonInWords(db, entry)])
   return `${failedTitle(entry)}: ${subject}. ${reason}`

@@ -4,7 +4,7 @@ import type { TableName } from '#domain/schema/tables.ts'
 
 type Subject = (db: LocalDatabase, row: Values) => Promise<string | null>
 
-/** Whose deal a change is about, or which promise; null for rows that have a name of their own, or that nobody knows. */
+/** Names the deal or promise a change is about; null for rows with a name of their own, or unknown ones. */
 export async function sponsorshipSubject(db: LocalDatabase, table: TableName, row: Values): Promise<string | null> {
   return (await subjects[table]?.(db, row)) ?? null
 }

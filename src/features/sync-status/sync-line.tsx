@@ -6,7 +6,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { tones } from '#ui/brand/tones.ts'
 import { syncSentences, type SyncSentence } from './sync-sentences.ts'
 
-/** In the side navigation: always there, so that "All changes saved" can be relied on. */
+/** Always visible in the side navigation, so people can rely on "All changes saved". */
 export function SyncPills() {
   const status = useSyncStatus()
   const sentences = status ? syncSentences(status) : []
@@ -28,12 +28,12 @@ export function SyncPills() {
   )
 }
 
-/** Whatever is saved says so itself; that it was sent is no news. */
+/** Saving already shows a message; that it was also sent is not news. */
 function isRoutine(sentence: SyncSentence | undefined): boolean {
   return sentence === undefined || sentence.tone === 'green' || sentence.tone === 'blue'
 }
 
-/** On a phone: a line across the top. Its place is always taken, so that no button moves when something is to be said. */
+/** A line across the top on phones. Its space is always reserved, so no button moves when a message appears. */
 export function SyncBanner() {
   const status = useSyncStatus()
   const [sentence] = status ? syncSentences(status) : []

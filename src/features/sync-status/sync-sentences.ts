@@ -5,17 +5,17 @@ import type { Tone } from '#ui/brand/tones.ts'
 
 export type SyncSentence = {
   readonly text: string
-  /** On a phone, where it has one line. */
+  /** The text for phones, which have one line. */
   readonly onPhone: string
   readonly tone: Tone
-  /** Where the person can do something about it. */
+  /** The link to where the person can act, or null. */
   readonly to: string | null
 }
 
 type Situation = Pick<SyncStatus, 'phase' | 'waiting' | 'attention' | 'missing'> &
   Partial<Pick<SyncStatus, 'lastError' | 'seen'>>
 
-/** What the header says about the person's changes, the most urgent first. Never empty. */
+/** Returns what the header says about the person's changes, most urgent first. Never empty. */
 export function syncSentences(status: Situation): SyncSentence[] {
   const sentences: SyncSentence[] = []
   if (status.missing > 0) {
@@ -64,7 +64,7 @@ function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): Sync
         return { text, onPhone: text, tone: 'gray', to: null }
       }
       return {
-        text: `${changes} waiting for ${seen ? 'the server' : 'a connection'}`, // the page behind it says what was seen
+        text: `${changes} waiting for ${seen ? 'the server' : 'a connection'}`, // the linked page says what was received
         onPhone: `Saved on this phone · ${waiting.toLocaleString('en')} to send`,
         tone: 'amber',
         to: '/dashboard/attention',

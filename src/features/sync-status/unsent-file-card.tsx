@@ -12,7 +12,7 @@ import { fileToUnsent, saveUnsentFile, UnsentFileError } from './unsent-file.ts'
 
 const mostBytes = 50_000_000
 
-/** Carries unsent changes to another device, or brings them back after a loss. */
+/** Transfers unsent changes to another device, or restores them after a loss. */
 export function UnsentFileCard() {
   const db = useDatabase()
   const account = useAccount()
@@ -68,7 +68,7 @@ export function UnsentFileCard() {
             className="sr-only"
             onChange={(event) => {
               const [file] = event.target.files ?? []
-              event.target.value = '' // the same file may be chosen again
+              event.target.value = '' // allows choosing the same file again
               if (file) void importFile(file)
             }}
           />

@@ -6,22 +6,22 @@ import { schemaVersion, type Op } from '#data/store/ops.ts'
 import { id, instant } from '#domain/schema/columns.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 
-// A file of changes that have not reached the server, to carry them to another device or to keep them safe.
+// A file of changes that have not reached the server, for transferring them to another device or as a backup.
 
 const format = 'fieldside-unsent-changes'
 const fileVersion = 1
 
-/** Says in words why a file cannot be imported. */
+/** Describes why a file cannot be imported. */
 export class UnsentFileError extends Error {}
 
 type Owner = Pick<Account['profile'], 'id' | 'email'>
 
-/** Ops of any form: a file carries what a newer version has saved here, too. */
+/** Ops of any form: a file also contains what a newer version has saved here. */
 type Kept = Pick<Entry, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'order'> & {
   readonly ops: readonly unknown[]
 }
 
-/** The file's text. Whose changes they are stands in it, so that nobody else can import them by mistake. */
+/** Returns the file's text. It names the owner of the changes, so nobody else can import them by mistake. */
 export function unsentToFile({ id, email }: Owner, entries: readonly Kept[], now: Date): string {
   const changes = entries
     .toSorted((a, b) => a.order - b.order)
@@ -30,7 +30,7 @@ export function unsentToFile({ id, email }: Owner, entries: readonly Kept[], now
   return JSON.stringify({ format, version: fileVersion, saved_at: now.toISOString(), account, changes }, null, 2)
 }
 
-/** Hands the person the file. */
+/** Downloads the file. */
 export function saveUnsentFile(owner: Owner, entries: readonly Kept[]): void {
   const now = new Date()
   const address = URL.createObjectURL(new Blob([unsentToFile(owner, entries, now)], { type: 'application/json' }))
@@ -42,7 +42,7 @@ export function saveUnsentFile(owner: Owner, entries: readonly Kept[]): void {
 }
 
 /**
- * The file's changes, if all of them are well formed and this account's own.
+ * Returns the file's changes if all are well-formed and belong to this account.
  * @throws UnsentFileError
  */
 export function fileToUnsent(text: string, account: Account): ImportedEntry[] {
@@ -90,7 +90,7 @@ const wholeFile = z.strictObject({
 })
 type Change = z.infer<typeof change>
 
-/** The rows and values that the app itself could have saved, in an organization of this account. */
+/** Accepts only rows and values that the app itself could have saved, in an organization of this account. */
 function checkedOps({ ops, organization_id, schema }: Change, nr: number, account: Account): Op[] {
   if (schema > schemaVersion) throw new UnsentFileError(newer)
   if (!account.organizations.some((organization) => organization.id === organization_id)) {

@@ -2,7 +2,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
 import { formatDate, formatGameDayAndTime, weekdays } from '#domain/time.ts'
 
-/** One value of one column as people say it. */
+/** Formats one value of a column for display. */
 export async function valueInWords(
   db: LocalDatabase,
   column: string,

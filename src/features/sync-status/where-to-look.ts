@@ -4,7 +4,7 @@ import type { Values } from '#data/store/ops.ts'
 import { rowsOf } from '#data/store/stored-rows.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 
-/** The screen that shows what a change is about; null where that is not (or no longer) on the device. */
+/** Returns the screen that shows what a change is about, or null if it is not (or no longer) on the device. */
 export async function whereToLook(db: LocalDatabase, { ops }: Pick<Entry, 'ops'>): Promise<string | null> {
   const [op] = ops
   if (!op) return null
@@ -21,7 +21,7 @@ async function pathTo(db: LocalDatabase, table: TableName, row: Values): Promise
   return place.path ? place.path(id) : pathTo(db, place.table, shown)
 }
 
-/** Without a path of its own it is shown where the row that it belongs to is. */
+/** Without its own path, it is shown on the screen of the row it belongs to. */
 type Place = { readonly column: string; readonly table: TableName; readonly path?: (id: string) => string }
 
 const leagueSettings = (id: string) => `/dashboard/leagues/${id}/settings`

@@ -11,7 +11,7 @@ import { PlayerFields } from './player-fields.tsx'
 import { addPlayer } from './roster.ts'
 import { newPlayer, playerForm, type PlayerInput, type PlayerValues } from './team-form.ts'
 
-/** Stays open and gives the focus back to the name: a whole team is typed in one go. */
+/** Stays open and moves the focus back to the name, for typing in a whole team. */
 export function AddPlayerForm({ teamId, players }: { teamId: string; players: readonly Player[] }) {
   const db = useDatabase()
   const actor = useActor()

@@ -4,7 +4,7 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Player, PointDeduction, Team, TeamStaff } from '#domain/schema/leagues.ts'
 
-/** What went with a team, for putting it back. */
+/** What was deleted with a team, for restoring it. */
 export type DeletedTeam = {
   readonly team: Team
   readonly players: readonly Player[]
@@ -12,7 +12,7 @@ export type DeletedTeam = {
   readonly deductions: readonly PointDeduction[]
 }
 
-/** Takes the roster and the staff list along. @throws RuleError `team_has_games` */
+/** Deletes the team with its roster and staff list. @throws RuleError `team_has_games` */
 export async function deleteTeam(db: LocalDatabase, actor: Actor, teamId: string): Promise<DeletedTeam> {
   if (!can(actor, 'team.delete')) throw new RuleError('not_allowed')
   return commit(db, actor.organizationId, 'team.delete', async (tx) => {
@@ -35,7 +35,7 @@ export async function deleteTeam(db: LocalDatabase, actor: Actor, teamId: string
   })
 }
 
-/** The same rows under the same ids, so that whatever names them finds them again. */
+/** Restores the same rows under the same ids, so references to them work again. */
 export async function restoreTeam(db: LocalDatabase, actor: Actor, deleted: DeletedTeam): Promise<void> {
   if (!can(actor, 'team.create')) throw new RuleError('not_allowed')
   const { team, players, staff, deductions } = deleted

@@ -25,7 +25,7 @@ export function PlayerDialog({
 }) {
   const db = useDatabase()
   const actor = useActor()
-  const [player] = useState(existing) // what the form began with; the row may change beneath it
+  const [player] = useState(existing) // the form's initial values; the row may change meanwhile
   const overwritten = useOverwritten('players', player.id)
   const [refusal, setRefusal] = useState<string>()
   const {

@@ -18,7 +18,7 @@ export function PlayerFields({
   register: UseFormRegister<PlayerInput>
   control: Control<PlayerInput, unknown, PlayerValues>
   errors: FieldErrors<PlayerInput>
-  /** The team's, so that a number that somebody has already is noticed. */
+  /** The team's players, to detect a number that is already in use. */
   players: readonly Player[]
   playerId?: string
   overwritten?: OverwrittenByField

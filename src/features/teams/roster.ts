@@ -8,7 +8,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import type { PlayerValues } from './team-form.ts'
 
-/** League staff edit every roster; a team's own staff theirs. */
+/** Whether the person may edit the roster: league staff edit every roster, a team's own staff only theirs. */
 export function canEditRoster(actor: Actor | null | undefined, teamId: string): boolean {
   if (!actor) return false
   return can(actor, 'roster.update_any') || (can(actor, 'roster.update_own') && actor.teamIds.has(teamId))
@@ -23,7 +23,7 @@ export async function addPlayer(db: LocalDatabase, actor: Actor, teamId: string,
   })
 }
 
-/** `values` holds what the person changed of what they saw; other fields keep what they have meanwhile. */
+/** `values`: the fields the person changed; other fields keep their current values. */
 export async function updatePlayer(
   db: LocalDatabase,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function removePlayer(db: LocalDatabase, actor: Actor, player: Play
   await commit(db, actor.organizationId, 'player.delete', (tx) => tx.remove('players', player.id))
 }
 
-/** Back under the same id, as they were. */
+/** Restores the player unchanged, under the same id. */
 export async function restorePlayer(db: LocalDatabase, actor: Actor, player: Player): Promise<void> {
   if (!canEditRoster(actor, player.team_id)) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'player.restore', async (tx) => {
@@ -49,8 +49,8 @@ export async function restorePlayer(db: LocalDatabase, actor: Actor, player: Pla
 }
 
 /**
- * Who else wears this number, for a warning: that two team-mates have one is allowed, and seldom meant. `07` is 7, but 0
- * and `00` are two numbers.
+ * Returns others with this number, for a warning: two teammates may share one, but it is rarely intended. `07` is 7,
+ * but 0 and `00` are different numbers.
  */
 export function wearersOf(jersey: string, players: readonly Player[], exceptId?: string): Player[] {
   const plain = (number: string) => number.trim().replace(/^0+(?=[1-9])/, '')
@@ -58,13 +58,13 @@ export function wearersOf(jersey: string, players: readonly Player[], exceptId?:
   return players.filter((player) => player.id !== exceptId && plain(player.jersey ?? '') === plain(jersey))
 }
 
-/** Whether somebody else on the roster has this name, for a warning: that may be, and seldom is. */
+/** Whether someone else on the roster has this name, for a warning: allowed, but rarely intended. */
 export function isNameOnRoster(name: string, players: readonly Player[], exceptId?: string): boolean {
   if (name.trim() === '') return false
   return players.some((player) => player.id !== exceptId && isSameName(player.display_name, name))
 }
 
-/** By number, as a team sheet is; without a number last, by name. */
+/** Orders by number, as on a team sheet; players without a number come last, by name. */
 export function compareByJersey(a: Player, b: Player): number {
   if ((a.jersey === null) !== (b.jersey === null)) return a.jersey === null ? 1 : -1
   return (

@@ -14,7 +14,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { assignStaff, removeStaff, restoreStaff, staffRoleWords } from './staff.ts'
 
-/** Who coaches the team. Being on this list is what lets a team manager report its scores and edit its roster. */
+/** The team's coaches. Being on this list is what lets a team manager report its scores and edit its roster. */
 export function StaffCard({ team }: { team: Team }) {
   const db = useDatabase()
   const actor = useActor()

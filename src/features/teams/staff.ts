@@ -11,7 +11,7 @@ export const staffRoleWords: Readonly<Record<TeamStaff['role'], string>> = {
   manager: 'Manager',
 }
 
-/** Gives a member a place on the team's staff, or another one where they have one already. */
+/** Adds a member to the team's staff, or changes their role on it. */
 export async function assignStaff(
   db: LocalDatabase,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function removeStaff(db: LocalDatabase, actor: Actor, staffId: stri
   await commit(db, actor.organizationId, 'team_staff.remove', (tx) => tx.remove('team_staff', staffId))
 }
 
-/** Back on the list as before. */
+/** Restores the staff entry unchanged. */
 export async function restoreStaff(db: LocalDatabase, actor: Actor, staff: TeamStaff): Promise<void> {
   if (!can(actor, 'team_staff.manage')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'team_staff.restore', async (tx) => {

@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { count } from '#ui/tables/count.ts'
 import { ColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
 
-/** The whole card leads to the team; the delete button lies above it. */
+/** The whole card links to the team; the delete button is above it. */
 export function TeamCard({
   team,
   playerCount,

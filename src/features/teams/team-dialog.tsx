@@ -19,7 +19,7 @@ import { refuseTakenTeamName } from '#data/changes/team-names.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
-/** Adds teams to a league, one after the other if wanted, or changes one (`team`). */
+/** Adds one or more teams to a league, or edits one (`team`). */
 export function TeamDialog({
   leagueId,
   team: existing,
@@ -36,7 +36,7 @@ export function TeamDialog({
       leagueId ? (await db.divisions.where('league_id').equals(leagueId).toArray()).toSorted(byName) : undefined,
     [leagueId],
   )
-  const [team] = useState(existing) // what the form began with; the row may change beneath it
+  const [team] = useState(existing) // the form's initial values; the row may change meanwhile
   const [refusal, setRefusal] = useState<string>()
   const [added, setAdded] = useState<string[]>([])
   const {
@@ -183,7 +183,9 @@ export async function addTeam(db: LocalDatabase, actor: Actor, leagueId: string,
   return id
 }
 
-/** `values` holds what the person changed of what they saw; other fields keep what they have meanwhile. @throws RuleError `team_name_taken` */
+/**
+ * `values`: the fields the person changed; other fields keep their current values. @throws RuleError `team_name_taken`
+ */
 export async function updateTeam(
   db: LocalDatabase,
   actor: Actor,

@@ -15,7 +15,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useLast } from '#ui/browser/use-last.ts'
 import { useMinute } from '#ui/browser/use-minute.ts'
 
-/** What the team plays next and how it played last. Drafts are not games yet. */
+/** The team's next games and latest results. Draft games are left out. */
 export function TeamGames({ team, league }: { team: Team; league: League }) {
   const now = useMinute()
   const read = useLive((db) => readGames(db, team, now), [team.id, team.league_id, now])
@@ -92,7 +92,7 @@ async function readGames(db: LocalDatabase, team: Team, now: string) {
     db.schedules.where('league_id').equals(team.league_id).toArray(),
   ])
   const isDraft = new Set(schedules.flatMap(({ id, status }) => (status === 'draft' ? [id] : [])))
-  // Who plays in a bracket as of the results on this device is not what is stored.
+  // The stored teams of a bracket may be out of date: compute them from the results on this device.
   const brackets = schedules.flatMap(({ id, bracket }) => (bracket === null ? [] : [id]))
   const matches = await laidOut(db, await db.games.where('schedule_id').anyOf(brackets).toArray())
   const single = [...atHome, ...away].filter(({ schedule_id }) => !brackets.includes(schedule_id))
@@ -131,7 +131,7 @@ async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]):
   })
 }
 
-/** From the team's side: `Won 2–1`. */
+/** Returns the result from the team's perspective: `Won 2–1`. */
 function resultFor(team: Team, game: Game): string | null {
   if (game.status !== 'completed' || game.home_score === null || game.away_score === null) return null
   const isHome = game.home_team_id === team.id

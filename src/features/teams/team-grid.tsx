@@ -11,7 +11,7 @@ import { TeamCard } from './team-card.tsx'
 const everyDivision = 'all'
 const noDivision = 'none'
 
-/** A league's teams as cards, by division where the league has divisions. */
+/** A league's teams as cards, grouped by division if it has any. */
 export function TeamGrid({
   leagueId,
   emptyTitle,

@@ -141,7 +141,7 @@ async function readTeam(db: LocalDatabase, teamId: string) {
   return { team, league, divisions, playerCount }
 }
 
-/** The team's games as a calendar file. Drafts are not games yet. */
+/** Exports the team's games as a calendar file. Draft games are left out. */
 async function exportTeamCalendar(db: LocalDatabase, league: League, team: Team): Promise<void> {
   const organizationId = league.organization_id
   const [games, schedules, teams, venues, fields] = await Promise.all([

@@ -6,8 +6,8 @@ import { PlanDialog, PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { TeamDialog } from './team-dialog.tsx'
 
 /**
- * Adding teams to a league: `openDialog` opens `dialog`, which says why where the plan has no room; `notice` says before
- * that the room is running out.
+ * Adds teams to a league: `openDialog` opens `dialog`, which says why if the plan has no room; `notice` warns
+ * beforehand that room is running out.
  */
 export function useAddTeam(leagueId: string | undefined): {
   notice: ReactNode

@@ -3,9 +3,9 @@ import { placeInWords } from '#domain/leagues/place-in-words.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
 import type { DayGame } from './today-games.ts'
 
-/** The day as a coach sees it. In order of time and place; `missing` and `done` the latest first. */
+/** The day from a coach's perspective. In order of time and place; `missing` and `done` newest first. */
 export type DaySections = {
-  /** On the field, or about to be. */
+  /** In progress, or about to be. */
   readonly now: readonly DayGame[]
   /** Over by the clock, without a result that this person could enter. */
   readonly missing: readonly DayGame[]
@@ -16,12 +16,12 @@ export type DaySections = {
 const shownEarlyMinutes = 15
 const overtimeMinutes = 90
 
-/** Games that stood under `now` or `missing` when this screen was last drawn. */
+/** Games that were under `now` or `missing` when this screen was last rendered. */
 export type Shown = ReadonlyMap<string, 'now' | 'missing'>
 
 /**
- * A result that arrives from elsewhere leaves its game where it is shown: the thumb that is on its way to the next one
- * meets no other.
+ * Sorts games into sections. A result that arrives from elsewhere does not move its game: the next game must not shift
+ * under a thumb.
  * @param now an instant
  */
 export function sortIntoSections(
@@ -62,7 +62,7 @@ export function sortIntoSections(
   return { now: running, missing: missing.toReversed(), later, done: done.toReversed() }
 }
 
-/** On the field or over, and without a result that this person may enter. */
+/** Whether the game is in progress or over, and lacks a result that this person may enter. */
 export function asksForScore(day: DayGame, now: string, shown?: Shown): boolean {
   const { now: running, missing } = sortIntoSections([day], now, shown)
   return day.side !== null && running.length + missing.length > 0

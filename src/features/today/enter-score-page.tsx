@@ -15,7 +15,7 @@ import { NowCard } from './now-card.tsx'
 import { readDayGames, type DayGame } from './today-games.ts'
 import { sortIntoSections } from './day-sections.ts'
 
-/** Where the shortcut of the installed app leads: one tap to the score sheet of the game that is meant. */
+/** The target of the installed app's shortcut: one tap to the score sheet of the likely game. */
 export function EnterScorePage() {
   const actor = useActor()
   const { leagues } = useSelectedLeague()
@@ -62,7 +62,7 @@ function Choice({ actor, leagues }: { actor: Actor; leagues: readonly League[] }
   }
 }
 
-/** The one game whose score somebody at the field means to enter, or those among which they have to say. */
+/** The one game whose score the user at the field most likely means to enter, or those to choose from. */
 type ScoreChoice =
   | { readonly kind: 'one'; readonly day: DayGame }
   | { readonly kind: 'several'; readonly days: readonly DayGame[] }
@@ -72,8 +72,8 @@ type ScoreChoice =
 const justOverMinutes = 180
 
 /**
- * Own games before everybody's. First the one that is being counted on this device, then the one that is on or just over,
- * then the one whose result is missing; wherever there are several of a kind, all open ones are to choose from.
+ * Own games come before others. First the one being counted on this device, then the one in progress or just over, then
+ * the one whose result is missing; if several qualify, the user chooses from all open ones.
  * @param now an instant
  */
 export function chooseGameToScore(games: readonly DayGame[], now: string): ScoreChoice {

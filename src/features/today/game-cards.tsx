@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DayGame } from './today-games.ts'
 
-/** A part of the day with its heading; nothing where there are no games. */
+/** A section of the day with its heading; renders nothing if there are no games. */
 export function GameCards({
   title,
   isHidden = false,

@@ -14,8 +14,8 @@ import type { DayGame } from './today-games.ts'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 
 /**
- * A game in two lines; the whole card leads to its sheet, or to the score entry where its result is missing. `today`: the
- * league's date, other days are named.
+ * A game in two lines; the whole card links to its sheet, or to the score entry if its result is missing. `today`: the
+ * league's date; other days are named.
  */
 export function GameLine({
   day,

@@ -10,7 +10,7 @@ import { GameLine } from './game-line.tsx'
 import { formatLongDate } from './long-date.ts'
 import { readNextDay } from './today-games.ts'
 
-/** Nothing today: when it goes on, and with which games. */
+/** Shown if there is nothing today: the next day with games, and which. */
 export function NextDay({
   actor,
   leagues,

@@ -13,8 +13,8 @@ import type { DayGame } from './today-games.ts'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 
 /**
- * A game that is on, or whose result is missing: the one thing to do about it is a thumb away, below the teams. Beside
- * them on a phone that lies on its side, and where there are many games.
+ * A game in progress, or whose result is missing: its one action is within thumb's reach, below the teams. It is next
+ * to them on a phone in landscape, and if there are many games.
  */
 export function NowCard({
   day,

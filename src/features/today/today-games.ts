@@ -12,7 +12,7 @@ import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { draftKey, scoreDraft } from '#domain/scores/score-draft.ts'
 import { addDays, localDate, localToInstant } from '#domain/time.ts'
 
-/** A game of the day with all that its card shows. */
+/** A game of the day with everything its card shows. */
 export type DayGame = {
   readonly game: Game
   readonly league: League
@@ -21,24 +21,24 @@ export type DayGame = {
   readonly away: GameSide
   readonly field: VenueField | undefined
   readonly venue: Venue | undefined
-  /** Of a team that the person is staff of. */
+  /** Whether the person is on the staff of one of its teams. */
   readonly isOwn: boolean
-  /** From where in the game the person may report now; null: not at all. */
+  /** The side for which the person may report now; null: none. */
   readonly side: ReportSide | null
   readonly provenance: string | null
-  /** It waits for this person's word: to agree, or to settle. */
+  /** Whether it needs this person to agree or to settle. */
   readonly isAsking: boolean
   readonly unsent: UnsentState | undefined
-  /** What is being counted on this device and has not been filed. */
+  /** The count on this device that has not been filed yet. */
   readonly counting: { readonly home: string; readonly away: string } | null
 }
 
-/** How far back games of others are looked at that still have no result, or wait for somebody's word. */
+/** How many days back other people's games are included if they lack a result or need agreement. */
 const daysBack = 7
 
 /**
- * The league's games of today, by its own calendar, and what is still open of the days before; of the person's own teams
- * however long ago. Reads by index only.
+ * Reads the league's games of today, in its time zone, and unresolved ones from previous days; for the person's own
+ * teams, however long ago. Uses only indexes.
  */
 export async function readDayGames(
   db: LocalDatabase,
@@ -65,7 +65,7 @@ export async function readDayGames(
   )
 }
 
-/** The games of the next day on which one is scheduled, in the league; of the given teams only, where there are some. */
+/** Reads the games of the league's next day with any; if teams are given, only theirs. */
 export async function readNextDay(
   db: LocalDatabase,
   actor: Actor,
@@ -108,7 +108,7 @@ function startOfNextDay(league: League, date: string): string {
   return localToInstant(addDays(date, 1), '00:00', league.time_zone)
 }
 
-/** Without a result, or with one that is not settled. */
+/** Whether the game has no result, or one that is not settled. */
 function isOpen({ status, result_state }: Game): boolean {
   return (
     status === 'scheduled' || status === 'in_progress' || result_state === 'disputed' || result_state === 'reported'
@@ -142,7 +142,7 @@ async function withNames(
     const home = sideOf(game, 'home', (id) => teams.get(id))
     const away = sideOf(game, 'away', (id) => teams.get(id))
     if (!league || !schedule || !home || !away) return []
-    if (schedule.status === 'draft' && !can(actor, 'schedule.update')) return [] // no appointment yet
+    if (schedule.status === 'draft' && !can(actor, 'schedule.update')) return [] // not final yet
     const field = game.field_id === null ? undefined : fields.get(game.field_id)
     const said = inOrder.filter((report) => report.game_id === game.id)
     const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })

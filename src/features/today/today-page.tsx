@@ -18,7 +18,7 @@ import { NextDay } from './next-day.tsx'
 import { NowCard } from './now-card.tsx'
 import { readDayGames, type DayGame } from './today-games.ts'
 
-/** The day on the touchline: a coach's own games first, for everybody else those of the chosen league. */
+/** The day's games: a coach sees their own first, everyone else those of the chosen league. */
 export function TodayPage() {
   const actor = useActor()
   const now = useMinute()
@@ -84,10 +84,10 @@ export function TodayPage() {
   )
 }
 
-/** A scorekeeper's morning on ten fields: more games than this are shown smaller. */
+/** With more games than this, such as a scorekeeper's morning on ten fields, they are shown smaller. */
 const manyGames = 3
 
-/** Coaches and scorekeepers; what league staff say is the result at once. */
+/** True for coaches and scorekeepers; a report by league staff is final immediately. */
 function canCountersign(actor: Actor): boolean {
   if (can(actor, 'score.settle')) return false
   return can(actor, 'score.report_any') || (can(actor, 'score.report_own') && actor.teamIds.size > 0)
@@ -126,7 +126,7 @@ function Day({
   )
   const [shown] = useState(() => new Map<string, 'now' | 'missing'>())
   const isCoach = found !== undefined && found.ownLeagueIds.size > 0
-  // Who keeps scores for all does so in whichever league is playing.
+  // A person who keeps scores for everyone does so in any league.
   const isMain = (day: DayGame) => (isCoach ? day.isOwn : day.league.id === league.id || asksForScore(day, now, shown))
   const main = sortIntoSections(found?.days.filter(isMain) ?? [], now, shown)
   useEffect(() => {

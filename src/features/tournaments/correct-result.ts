@@ -11,7 +11,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
 import { applyReport } from '#domain/scores/scores.ts'
 
-/** What league staff put in place of a result; `none` takes it back. */
+/** What league staff enter in place of a result; `none` removes it. */
 export type Correction =
   | ({ readonly kind: 'score'; readonly note?: string | null } & Pick<
       ScoreReport,
@@ -20,14 +20,14 @@ export type Correction =
   | { readonly kind: 'forfeit'; readonly by: NonNullable<Game['forfeited_by']> }
   | { readonly kind: 'none' }
 
-/** What was asked about before: the games whose results go, as `readLostGames` listed them, and why. */
+/** What the user agreed to: the games whose results are lost, as listed by `readLostGames`, and why. */
 export type Agreed = {
   readonly lostGameIds: readonly string[]
-  /** For those concerned, where a forfeit of a published schedule comes or goes. */
+  /** For the people affected, if a forfeit in a published schedule is added or removed. */
   readonly reason: string | null
 }
 
-/** The games that have begun and would lose their result by a correction, in playing order: for asking first. */
+/** Returns the started games that would lose their result by a correction, in playing order, for the confirmation. */
 export async function readLostGames(db: LocalDatabase, gameId: string, correction: Correction): Promise<Game[]> {
   const game = await db.games.get(gameId)
   const schedule = game && (await db.schedules.get(game.schedule_id))
@@ -37,9 +37,9 @@ export async function readLostGames(db: LocalDatabase, gameId: string, correctio
 }
 
 /**
- * Corrects a result of a tournament, and takes back the later results that it costs, in one change.
+ * Corrects a result of a tournament, and removes the later results that depend on it, in one change.
  * @throws RuleError `not_allowed`, `row_gone`, `teams_unknown`, `game_not_open`, `knockout_level`, `knockout_winner`,
- * `reason_required`; `changed_since` where other results would go than those that were agreed to
+ *   `reason_required`; `changed_since` if other results would be lost than those agreed to
  */
 export async function correctResult(
   db: LocalDatabase,
@@ -63,7 +63,7 @@ export async function correctResult(
     if (lost.length !== agreed.size || lost.some(({ id }) => !agreed.has(id))) throw new RuleError('changed_since')
     const change = { tx, actor, league, schedule, entered }
     const changed: { before: Game; after: Game }[] = []
-    // The last first: each then stands alone, for the server too.
+    // Last one first: then nothing depends on it anymore, on the server either.
     for (const later of lost.toReversed()) changed.push(...(await takeBack(change, later)))
     changed.push(...(await apply(change, game, correction)))
     await leaveChangeSet(tx, actor, { scheduleId: schedule.id, reason, changed, at: entered.recorded_at })
@@ -78,7 +78,7 @@ type Work = {
   readonly entered: Entered
 }
 
-/** What a change set tells of; results are told by their reports. */
+/** The games a change set reports; results have their own reports. */
 type Told = readonly { before: Game; after: Game }[]
 
 async function takeBack(work: Work, game: Game): Promise<Told> {
@@ -124,10 +124,10 @@ function lostBy(schedule: Schedule, games: readonly Game[], gameId: string, corr
   return gamesLost(games, { schedule, games: after })
 }
 
-/** The game as it will be, as far as others depend on it. */
+/** Returns the corrected game, as far as others depend on it. */
 function corrected(game: Game, correction: Correction): Game {
   if (correction.kind === 'forfeit') {
-    // A forfeit by another side is not another status: first what was there goes.
+    // A forfeit by the other side is not a status change: reset the game first.
     const open = game.status === 'forfeited' ? nextGame(game, { status: 'scheduled' }) : game
     return nextGame(open, { status: 'forfeited', forfeited_by: correction.by })
   }

@@ -11,7 +11,7 @@ import { changeFacts, tournamentOf } from './tournament-facts.ts'
 export type PoolsToFill = {
   readonly scheduleId: string
   readonly pools: readonly number[]
-  /** Teams that the tables leave level, the better first: by lots, say. */
+  /** Teams that are level in the standings, best first: decided by lots, for example. */
   readonly decided?: readonly string[]
 }
 
@@ -23,8 +23,8 @@ export type Filled = {
 }
 
 /**
- * Puts the best of pools that are over into the bracket. Once more where a result was corrected: the table does not do it
- * by itself, since people may have drawn lots.
+ * Moves the best teams of completed pools into the bracket. Must be called again after a result is corrected: this is
+ * not automatic, because people may have drawn lots.
  * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `pool_not_over`, `pool_tied`, `later_games_played`
  */
 export async function fillFromPools(
@@ -55,8 +55,8 @@ export async function fillFromPools(
 }
 
 /**
- * Takes the best of pools out of the bracket again.
- * @throws RuleError as `fillFromPools`; `changed_since` where the bracket was filled once more
+ * Undoes `fillFromPools`.
+ * @throws RuleError as in `fillFromPools`; `changed_since` if the bracket was filled again
  */
 export async function takeBackFilling(
   db: LocalDatabase,

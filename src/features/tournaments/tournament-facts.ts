@@ -9,7 +9,7 @@ import type { StoredTournamentFacts } from '#domain/schema/tournaments.ts'
 
 export type Tournament = Schedule & { readonly tournament_facts: StoredTournamentFacts }
 
-/** @throws RuleError `row_gone` where there is no such tournament */
+/** @throws RuleError `row_gone` if there is no such tournament */
 export async function tournamentOf(tx: Change, scheduleId: string): Promise<Tournament> {
   const schedule = await tx.get('schedules', scheduleId)
   if (!schedule?.tournament_facts) throw new RuleError('row_gone')
@@ -17,9 +17,9 @@ export async function tournamentOf(tx: Change, scheduleId: string): Promise<Tour
 }
 
 /**
- * Within a change: says something else of a tournament. Games that are called off by it, or back, are told to those
- * concerned.
- * @throws RuleError `later_games_played` where others would play a game that has begun; `reason_required`
+ * Changes the facts of a tournament, within a change. The people affected are notified about games that this cancels or
+ * restores.
+ * @throws RuleError `later_games_played` if a game that has begun would have other teams; `reason_required`
  */
 export async function changeFacts(
   tx: Change,

@@ -8,8 +8,9 @@ import { changeFacts, tournamentOf } from './tournament-facts.ts'
 type Who = { readonly scheduleId: string; readonly teamId: string; readonly reason: string }
 
 /**
- * A team leaves a tournament: what it played stands, and in all of its other games the opponent goes on.
- * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `not_in_tournament`, `reason_required`, `later_games_played`
+ * Withdraws a team from a tournament: its results stay, and in all its other games the opponent advances.
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `not_in_tournament`, `reason_required`,
+ *   `later_games_played`
  */
 export async function withdrawTeam(
   db: LocalDatabase,
@@ -21,8 +22,8 @@ export async function withdrawTeam(
 }
 
 /**
- * Takes a withdrawal back, as long as nobody has begun a game in the team's place.
- * @throws RuleError as `withdrawTeam`
+ * Reverts a withdrawal, unless a game has begun in the team's place.
+ * @throws RuleError as in `withdrawTeam`
  */
 export async function returnTeam(
   db: LocalDatabase,

@@ -6,7 +6,7 @@ import { hoursInWords, hoursShown, minutesOfDay, type Entry } from './availabili
 
 const pixelsPerHour = 64
 
-/** A day as a grid: the fields side by side, the hours downwards. */
+/** A day as a grid: fields across, hours down. */
 export function AvailabilityDay({
   date,
   days,

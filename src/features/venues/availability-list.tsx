@@ -12,11 +12,11 @@ export type AvailabilityProps = {
   fields: readonly VenueField[]
   hours: WholeVenue['hours']
   timeZone: string
-  /** Where a game is added at a free time; null where the person may not. */
+  /** Returns the link to add a game at a free time; null if the person may not. */
   slotLink: ((fieldId: string, start: string) => string) | null
 }
 
-/** A day field by field, line by line: for a phone, and for whoever would rather read a list. */
+/** A day as a list by field: for a phone, and for anyone who prefers a list. */
 export function AvailabilityList({
   date,
   days,
@@ -93,7 +93,7 @@ function Line({ entry }: { entry: Entry }) {
   }
 }
 
-/** `9:00–10:00`; what ends at the end of the day ends at 24:00. */
+/** `9:00–10:00`; the end of the day is 24:00. */
 export function timesInWords({ start, end }: { start: string; end: string }, timeZone: string): string {
   const isNextDay = localDate(end, timeZone) > localDate(start, timeZone)
   const endTime = formatGameTime(end, timeZone)

@@ -73,7 +73,7 @@ function Availability({
   whole: WholeVenue
   usual: UsualTimes
   league: League | undefined
-  /** Those to choose from, where the venue belongs to no one of them. */
+  /** The choices if the venue does not belong to a single league. */
   leagues: readonly League[]
   onSelectLeague: (leagueId: string) => void
 }) {

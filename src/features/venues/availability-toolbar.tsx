@@ -13,7 +13,7 @@ const views = [
   { value: 'list', label: 'List' },
 ] as const satisfies readonly { value: AvailabilityView; label: string }[]
 
-/** Which dates are shown, and how long a free slot has to be. The address keeps all of it. */
+/** Which dates are shown, and the minimum length of a free slot. All of it is part of the address. */
 export function AvailabilityToolbar({
   shown,
   today,

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import type { AvailabilityProps } from './availability-list.tsx'
 import { hoursInWords, type FieldDay } from './availability.ts'
 
-/** A week as a table: a row for each field, a column for each day. */
+/** A week as a table: fields as rows, days as columns. */
 export function AvailabilityWeek({
   days,
   fields,

@@ -4,7 +4,7 @@ import { addDays, datesBetween, localDate, localTime, localToInstant, timeToMinu
 import { closingMinutes, hoursOn } from '#domain/leagues/venue-hours.ts'
 import type { WholeVenue } from './venue-form.ts'
 
-// What is on at a venue, by field and day: plain words and instants for the grid, the week and the list.
+// A venue's bookings by field and day: plain text and instants for the grid, the week and the list.
 
 export type BookedGame = {
   readonly id: string
@@ -12,7 +12,7 @@ export type BookedGame = {
   readonly start: string
   readonly end: string
   readonly title: string
-  /** Whose game it is: the league and the schedule. */
+  /** The league and schedule of the game. */
   readonly notes: string
   readonly isDraft: boolean
 }
@@ -23,7 +23,7 @@ export type Entry = { readonly start: string; readonly end: string } & (
   | { readonly kind: 'game'; readonly game: BookedGame }
 )
 
-/** One field on one day. The entries lie in order of time; a game at a closed time lies over it. */
+/** One field on one day. The entries are in chronological order; a game at a closed time overlaps it. */
 export type FieldDay = { readonly fieldId: string; readonly date: string; readonly entries: readonly Entry[] }
 
 export type Question = WholeVenue & {
@@ -40,7 +40,7 @@ export function availabilityOf(question: Question): FieldDay[] {
   const { venue, fields, hours, closures, timeZone, from, to, games, minutes, turnaroundMinutes, now } = question
   const places = fields.map(({ id }) => ({ id, venueId: venue.id }))
   const asked = { timeZone, startDate: from, endDate: to, fields: places, openingHours: hours, closures }
-  // A day more on both sides, so that a night that goes on past midnight is one stretch.
+  // One day more on both sides, so that a night past midnight is one period.
   const around = { ...asked, startDate: addDays(from, -1), endDate: addDays(to, 1) }
   const free = freeSlots(freeTimes({ ...around, games, turnaroundMinutes }), { minutes, turnaroundMinutes, from: now })
   const closed = closedTimes(asked)
@@ -79,7 +79,7 @@ export function hoursInWords(hours: WholeVenue['hours'], date: string): string {
   return ofDay.map(({ opens, closes }) => `${clock(opens)}–${closes === '23:59' ? '24:00' : clock(closes)}`).join(', ')
 }
 
-/** From which hour of the day to which a grid has to reach, so that all but what is closed is on it. */
+/** Returns the range of hours a grid needs to show everything except closed times. */
 export function hoursShown(days: readonly FieldDay[], hours: WholeVenue['hours'], timeZone: string) {
   let [first, last] = hours.length === 0 ? [8 * 60, 23 * 60] : [24 * 60, 0]
   for (const { opens, closes } of hours) {
@@ -97,14 +97,14 @@ export function hoursShown(days: readonly FieldDay[], hours: WholeVenue['hours']
   return { first: Math.floor(first / 60), last: Math.ceil(last / 60) }
 }
 
-/** Where an entry lies on the clocks of its day, in minutes after midnight. */
+/** Returns an entry's local start and end on that day, in minutes after midnight. */
 export function minutesOfDay(entry: { start: string; end: string }, date: string, timeZone: string) {
   const top = localDate(entry.start, timeZone) < date ? 0 : timeToMinutes(localTime(entry.start, timeZone))
   const bottom = localDate(entry.end, timeZone) > date ? 24 * 60 : timeToMinutes(localTime(entry.end, timeZone))
   return { top, bottom }
 }
 
-/** What of a day a stretch of time takes. */
+/** Returns the part of a time range that falls on this day. */
 function cut({ start, end }: { start: string; end: string }, day: { start: string; end: string }) {
   return { start: start < day.start ? day.start : start, end: end > day.end ? day.end : end }
 }

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput, VenueValues } from './venue-form.ts'
 
-/** Days on which nothing is played at the venue, or on one of its fields. */
+/** Days on which the venue, or one of its fields, is closed. */
 export function ClosuresEditor() {
   const {
     register,

@@ -12,7 +12,7 @@ import { useMinute } from '#ui/browser/use-minute.ts'
 import { deleteVenue, gamesOn, isAhead, restoreVenue } from './delete-venue.ts'
 import type { WholeVenue } from './venue-form.ts'
 
-/** Says what goes with a venue, and asks why where published games lose their place. */
+/** Says what is deleted with a venue, and asks for a reason if published games lose their place. */
 export function DeleteVenueDialog({ venue, fields, onClose }: WholeVenue & { onClose: () => void }) {
   const now = useMinute()
   const games = useLive((db) => readGames(db, venue, fields, now), [venue, fields, now]) ?? noGames
@@ -59,9 +59,9 @@ export function DeleteVenueDialog({ venue, fields, onClose }: WholeVenue & { onC
 
 type Games = {
   readonly ahead: number
-  /** Played, called off, or begun. */
+  /** Played, called off, or started. */
   readonly others: number
-  /** Those ahead that people were told of. */
+  /** Upcoming games in published schedules. */
   readonly published: readonly string[]
 }
 

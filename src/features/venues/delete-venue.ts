@@ -8,20 +8,20 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import type { WholeVenue } from './venue-form.ts'
 
-/** What a delete took, so that it can be put back. */
+/** What was deleted, for restoring it. */
 export type DeletedVenue = WholeVenue & {
   readonly games: readonly { readonly id: string; readonly fieldId: string }[]
 }
 
 type Asked = {
-  /** Why, for those whose published games lose their place; null where there are none. */
+  /** The reason for people whose published games lose their place; null if there are none. */
   readonly reason: string | null
   readonly now?: () => Date
 }
 
 /**
- * Takes the venue's fields, opening hours and closures along. Its games stay, without a place; in published schedules
- * those that are ahead leave a change set.
+ * Deletes the venue with its fields, opening hours and closures. Its games stay, without a place; upcoming ones in
+ * published schedules get a change set.
  * @throws RuleError `not_allowed`, `row_gone`, `reason_required`
  */
 export async function deleteVenue(
@@ -39,7 +39,7 @@ export async function deleteVenue(
     const closures = await tx.where('venue_closures', 'venue_id', venueId)
     const games = gamesOn(fields, await tx.where('games', 'organization_id', actor.organizationId))
     const at = now().toISOString()
-    // The change sets go first: whoever is told of them hears where the games were.
+    // The change sets come first, so that notifications can name the games' old place.
     const moves = games.map((game) => ({ before: game, after: { ...game, field_id: null } }))
     await leaveChangeSets(tx, actor, moves, { reason, at })
     for (const { id } of games) await tx.patch('games', id, { field_id: null })
@@ -50,7 +50,7 @@ export async function deleteVenue(
 
 type Move = { readonly before: Game; readonly after: Game }
 
-/** One for each schedule whose games have not begun. */
+/** Creates one for each schedule with games that have not begun. */
 async function leaveChangeSets(
   tx: Change,
   actor: Actor,
@@ -64,12 +64,12 @@ async function leaveChangeSets(
   }
 }
 
-/** Whether somebody still means to go there. */
+/** Whether the game is still to be played there. */
 export function isAhead(game: Pick<Game, 'status' | 'local_time' | 'start_time' | 'end_time'>, now: string): boolean {
   return game.status === 'scheduled' && isToCome(game, now)
 }
 
-/** The games that are played, or were, on any of these fields. */
+/** Returns the games, past and future, on any of these fields. */
 export function gamesOn(fields: readonly { readonly id: string }[], games: readonly Game[]) {
   const here = new Set(fields.map(({ id }) => id))
   return games.flatMap((game) =>
@@ -78,8 +78,8 @@ export function gamesOn(fields: readonly { readonly id: string }[], games: reado
 }
 
 /**
- * Puts a deleted venue back, and its games where they were unless they have found another place. All rows are new ones:
- * what a server has buried does not rise.
+ * Restores a deleted venue, and its games unless they have another place by now. All rows get new ids: the server never
+ * revives a deleted id.
  */
 export async function restoreVenue(
   db: LocalDatabase,
@@ -129,7 +129,7 @@ async function returnGames(
 
 const putBack = 'The venue was deleted by mistake, and is back.'
 
-/** Schedules remember the fields that they were made with. */
+/** Updates the field ids stored in schedules' settings. */
 async function nameNewFields(tx: Change, organizationId: string, fieldIds: ReadonlyMap<string, string>): Promise<void> {
   for (const { id, constraints } of await tx.where('schedules', 'organization_id', organizationId)) {
     if (!constraints?.fieldIds.some((fieldId) => fieldIds.has(fieldId))) continue

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput, VenueValues } from './venue-form.ts'
 
-/** The places in a venue where one game at a time can be played. The last one cannot be taken out. */
+/** The places in a venue where one game at a time can be played. The last one cannot be removed. */
 export function FieldsEditor() {
   const {
     register,
@@ -20,7 +20,7 @@ export function FieldsEditor() {
     remove(index)
     const closures = getValues('closures')
     const others = closures.filter((closure) => closure.field_id !== id)
-    if (others.length < closures.length) setValue('closures', others, { shouldDirty: true }) // they go with the field
+    if (others.length < closures.length) setValue('closures', others, { shouldDirty: true }) // they are removed with the field
   }
   return (
     <FieldGroup
@@ -59,7 +59,7 @@ export function FieldsEditor() {
   )
 }
 
-/** The first `Field N` that is not taken. */
+/** Returns the first unused `Field N`. */
 function nextName(taken: readonly string[]): string {
   let number = taken.length + 1
   while (taken.includes(`Field ${number}`)) number++

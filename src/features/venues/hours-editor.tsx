@@ -8,7 +8,7 @@ import type { VenueInput, VenueValues } from './venue-form.ts'
 
 const usual = { opens: '09:00', closes: '22:00' } as const
 
-/** When the venue is open, weekday by weekday, several times a day where it has to be. */
+/** The venue's opening hours by weekday, with several periods a day if needed. */
 export function HoursEditor() {
   const {
     register,
@@ -102,7 +102,7 @@ export function HoursEditor() {
   )
 }
 
-/** The usual hours, or what follows the last span of the day. */
+/** Returns the usual hours, or what follows the last period of the day. */
 function nextSpan(hours: VenueInput['hours'], weekday: Weekday): { opens: string; closes: string } {
   const ofDay = hours.filter((one) => one.weekday === weekday)
   const latest = ofDay.reduce((most, { closes }) => (closes > most ? closes : most), '')

@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput } from './venue-form.ts'
 import { doubtAbout, findWhereIAm } from './where-i-am.ts'
 
-/** Where the venue is on the map: typed, pasted from a map, or where the person stands. */
+/** The venue's location: typed, pasted from a map, or the user's current location. */
 export function LocationField() {
   const {
     register,

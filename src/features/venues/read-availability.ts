@@ -10,7 +10,9 @@ import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
 import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 import type { BookedGame } from './availability.ts'
 
-/** The games on these fields between two dates, a night before and after them included, of all leagues and schedules. */
+/**
+ * Returns the games on these fields between two dates, plus a night before and after, across all leagues and schedules.
+ */
 export function useBookedGames(
   organizationId: string,
   fieldIds: readonly string[],
@@ -66,7 +68,7 @@ const takesPlace = (status: Game['status']) => status !== 'cancelled' && status 
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
-/** How long the league's games usually are. `undefined` while it is read. */
+/** Returns the usual length of the league's games. `undefined` while loading. */
 export function useUsualTimes(league: League | undefined): UsualTimes | undefined {
   const sports = useSports()
   return useLive(

@@ -2,7 +2,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import type { Venue } from '#domain/schema/venues.ts'
 import type { WholeVenue } from './venue-form.ts'
 
-/** The league's own venues and those that all leagues share, by name. */
+/** Reads the league's own venues and the shared ones, by name. */
 export async function readVenues(
   db: LocalDatabase,
   organizationId: string | null,
@@ -14,7 +14,7 @@ export async function readVenues(
   return readWholeVenues(db, venues.toSorted(byName))
 }
 
-/** `null` where it does not exist. */
+/** Returns `null` if it does not exist. */
 export async function readVenue(db: LocalDatabase, venueId: string): Promise<WholeVenue | null> {
   const venue = await db.venues.get(venueId)
   const [whole] = venue ? await readWholeVenues(db, [venue]) : []

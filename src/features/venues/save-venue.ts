@@ -6,7 +6,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { VenueField } from '#domain/schema/venues.ts'
 import type { VenueValues, WholeVenue } from './venue-form.ts'
 
-/** The venue with its fields, opening hours and closures in one change. Returns the venue's id. */
+/** Creates the venue with its fields, opening hours and closures in one change. Returns the venue's id. */
 export async function createVenue(db: LocalDatabase, actor: Actor, values: VenueValues): Promise<string> {
   if (!can(actor, 'venue.manage')) throw new RuleError('not_allowed')
   const { fields, hours, closures, coordinates, ...venue } = values
@@ -26,15 +26,15 @@ const nowhere = { latitude: null, longitude: null }
 
 type VenueColumn = Exclude<keyof VenueValues, 'fields' | 'hours' | 'closures'>
 
-/** The columns that were changed; the coordinates, which are one field of the form, are two of them. */
+/** Returns the changed columns; the coordinates are one field of the form, but two columns. */
 function changesOf({ coordinates, ...values }: VenueValues, changed: readonly VenueColumn[]): PatchOf<'venues'> {
   const set = changed.flatMap((column) => (column === 'coordinates' ? [] : [[column, values[column]]]))
   return { ...Object.fromEntries(set), ...(changed.includes('coordinates') && (coordinates ?? nowhere)) }
 }
 
 /**
- * Writes what the person changed: `changed` columns of the venue, and against `before`, what the form began with, the
- * fields, opening hours and closures that were added, changed or taken out. What somebody else added meanwhile stays.
+ * Writes what the person changed: the `changed` columns of the venue, and the fields, opening hours and closures added,
+ * changed or removed compared with `before`, the form's initial values. What others added meanwhile stays.
  * @throws RuleError `field_has_games`, `last_field`
  */
 export async function updateVenue(
@@ -53,7 +53,7 @@ export async function updateVenue(
     await tx.insert('venue_fields', within(venueId, fields.added))
     for (const { id, ...set } of fields.changed) await tx.patch('venue_fields', id, set, seenIn(before.fields, id))
 
-    // Hours and closures that somebody else deleted meanwhile stay deleted.
+    // Hours and closures that someone else deleted meanwhile stay deleted.
     const hours = listChanges(before.hours, values.hours)
     for (const { id } of hours.removed)
       if (await tx.get('venue_opening_hours', id)) await tx.remove('venue_opening_hours', id)
@@ -80,7 +80,7 @@ function seenIn<Row extends { readonly id: string }>(rows: readonly Row[], id: s
   return rows.find((row) => row.id === id)
 }
 
-/** What of a list differs from what the form began with. */
+/** Returns the differences between a list and its initial state. */
 function listChanges<Before extends { readonly id: string }, After extends { readonly id: string }>(
   before: readonly Before[],
   after: readonly After[],
@@ -100,7 +100,7 @@ function listChanges<Before extends { readonly id: string }, After extends { rea
 async function removeFields(tx: Change, organizationId: string, venueId: string, removed: readonly VenueField[]) {
   if (removed.length === 0) return
   const standing = await tx.where('venue_fields', 'venue_id', venueId)
-  const going = standing.filter((field) => removed.some(({ id }) => id === field.id)) // others were deleted elsewhere
+  const going = standing.filter((field) => removed.some(({ id }) => id === field.id)) // the others have already been deleted elsewhere
   if (going.length === standing.length) throw new RuleError('last_field')
   const used = await fieldsWithGames(tx, organizationId)
   for (const field of going) {
@@ -110,7 +110,7 @@ async function removeFields(tx: Change, organizationId: string, venueId: string,
   }
 }
 
-/** Games of any league may be on a field. A played game holds on to its field as well: it is where it was played. */
+/** Games of any league may be on a field. A played game also keeps its field: it records where it was played. */
 async function fieldsWithGames(tx: Change, organizationId: string): Promise<ReadonlySet<string>> {
   const games = await tx.where('games', 'organization_id', organizationId)
   return new Set(games.map((game) => game.field_id).filter((id) => id !== null))

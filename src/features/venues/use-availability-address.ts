@@ -11,7 +11,7 @@ export type AvailabilityView = (typeof availabilityViews)[number]
 export type Shown = {
   readonly view: AvailabilityView
   readonly date: string
-  /** Of the slots. */
+  /** The length of a slot. */
   readonly minutes: number
   readonly turnaround: number
 }
@@ -31,7 +31,7 @@ const address = {
   turnaround: typedMinutes(0),
 }
 
-/** What is shown, in the address: a reload and the way back lead to the same day. */
+/** Keeps what is shown in the address: a reload and Back lead to the same day. */
 export function useAvailabilityAddress(
   today: string,
   usual: UsualTimes,

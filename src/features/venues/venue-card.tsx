@@ -118,7 +118,7 @@ export function VenueCard({
   )
 }
 
-/** More than these make a card a list. */
+/** A card with more fields would become a list. */
 const fieldsShown = 6
 
 /** With all its decimals. */

@@ -30,7 +30,7 @@ export function VenueDialog({
 }) {
   const db = useDatabase()
   const actor = useActor()
-  const [before] = useState(existing) // what the form began with; the row may change beneath it
+  const [before] = useState(existing) // the form's initial values; the row may change meanwhile
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<VenueInput, unknown, VenueValues>({
     resolver: zodResolver(venueForm),
@@ -121,7 +121,7 @@ export function VenueDialog({
   )
 }
 
-/** Other venues with this name or at this address, for a warning: both may be, and seldom are meant. */
+/** Finds other venues with this name or address, for a warning: both are allowed, but rarely intended. */
 function useTwins([name, address]: readonly [string, string], exceptId: string | undefined) {
   const organizationId = useActor()?.organizationId ?? ''
   const venues = useLive((db) => db.venues.where('organization_id').equals(organizationId).toArray(), [organizationId])

@@ -17,7 +17,6 @@ import { isSameName } from '#domain/leagues/same-name.ts'
 import { overlappingHours } from '#domain/leagues/venue-hours.ts'
 import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 
-/** A venue with all that its form shows. */
 export type WholeVenue = {
   readonly venue: Venue
   readonly fields: readonly VenueField[]
@@ -27,7 +26,7 @@ export type WholeVenue = {
 
 const capacityProblem = 'Capacity must be a whole number'
 
-/** Both coordinates in one field; nothing typed is nowhere. */
+/** Both coordinates in one field; empty means no location. */
 const typedCoordinates = z.pipe(
   z
     .string()
@@ -40,7 +39,7 @@ const typedCoordinates = z.pipe(
   z.transform((typed: string): Coordinates | null => parseCoordinates(typed)),
 )
 
-/** A field, a span of hours or a closure that is being added has its id from the start: closures name their field. */
+/** A new field, period or closure has an id from the start: closures refer to their field. */
 export const venueForm = z.object({
   name: typedText(venueRow.shape.name),
   address: typedText(venueRow.shape.address),
@@ -101,7 +100,7 @@ export const venueForm = z.object({
 export type VenueInput = z.input<typeof venueForm>
 export type VenueValues = z.output<typeof venueForm>
 
-/** All leagues of the organization may play there, until somebody gives it to one of them. */
+/** Open to all leagues of the organization until someone assigns it to one. */
 export function newVenue(): VenueInput {
   return {
     name: '',

@@ -2,13 +2,13 @@ import { roundCoordinates, type Coordinates } from '#domain/geography/coordinate
 
 export type WhereIAm = {
   readonly coordinates: Coordinates
-  /** The device is most likely no further than this from it, in meters. */
+  /** The likely maximum error of the location, in meters. */
   readonly accuracy: number
 }
 
 const patience = 20_000
 
-/** Asks the device, which asks the person the first time. Rejects with words for the person. */
+/** Asks the device for its location; the device asks the user the first time. Rejects with a message for the user. */
 export async function findWhereIAm(): Promise<WhereIAm> {
   if (!('geolocation' in navigator)) throw new Error(words.unavailable)
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
@@ -30,10 +30,10 @@ const words = {
   late: 'This device took too long to find out where it is. Try again outdoors, or enter the location.',
 }
 
-/** Worse than this puts a venue elsewhere. */
+/** A less accurate location would put the venue somewhere else. */
 const goodEnough = 500
 
-/** What to say of it where the device is not sure; null where it is. */
+/** Returns a warning if the device is not sure of the location, or null. */
 export function doubtAbout({ accuracy }: WhereIAm): string | null {
   if (accuracy <= goodEnough) return null
   const about =

@@ -3,8 +3,8 @@ import { posts } from '../content/posts/posts.ts'
 import { categoryPath } from '../content/posts/relations.ts'
 
 /**
- * Links that filter the list below (client/blog-filter.ts). Without a script all posts are there, whichever is followed.
- * A category that only the sidebar lists shows its chip while it is the chosen one.
+ * Links that filter the list below (client/blog-filter.ts). Without a script every link shows all posts. A category
+ * that is only in the sidebar gets a chip while it is selected.
  */
 export function CategoryChips() {
   return (

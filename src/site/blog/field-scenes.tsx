@@ -1,6 +1,6 @@
 import { faint, marked, sheet, soft, teamColors } from './strokes.ts'
 
-/** Six teams in a circle, and who meets whom in a round. */
+/** Six teams in a circle and their pairings in a round. */
 export function RoundsScene() {
   const places = teamColors.map((color, index) => {
     const angle = (index / teamColors.length) * 2 * Math.PI - Math.PI / 2
@@ -76,7 +76,7 @@ export function RainScene() {
   )
 }
 
-/** A team, each of another size, and a bench that is empty. */
+/** A team of people of different sizes and an empty bench. */
 export function BenchScene() {
   const players = [
     { x: 66, height: 66, color: teamColors[0] },
@@ -95,7 +95,7 @@ export function BenchScene() {
           <path d={`M${x - 7} 130v19M${x + 7} 130v19`} className={soft} strokeWidth="4" strokeLinecap="round" />
         </g>
       ))}
-      {/* One plays in a wheelchair. */}
+      {/* this player uses a wheelchair */}
       <circle cx="220" cy="84" r="10" className="fill-card stroke-line-strong" strokeWidth="2.5" />
       <path d="M208 128v-16a12 12 0 0 1 24 0v16z" fill={teamColors[5]} />
       <circle cx="216" cy="134" r="15" className="fill-tint stroke-line-strong" strokeWidth="3" />
@@ -108,7 +108,7 @@ export function BenchScene() {
   )
 }
 
-/** What a family sees: the next game, where it is, and who plays. */
+/** What a family sees: the next game, its location, and the teams. */
 export function PageScene() {
   return (
     <g>

@@ -98,7 +98,6 @@ function AuthorBox({ post: { author } }: { post: Post }) {
   )
 }
 
-/** Every category and how much there is to read in it. */
 function CategorySidebar() {
   return (
     <nav aria-labelledby="categories" className="rounded-card border border-line bg-card p-5 shadow-card">

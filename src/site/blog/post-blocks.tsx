@@ -1,6 +1,6 @@
 import type { Block, Inline, InlinePart } from '../content/posts/post.ts'
 
-/** An article's words. Lines of at most seventy letters or so: longer ones lose the eye on its way back. */
+/** An article's text. Lines have at most about seventy characters: in longer ones, the eye loses its place. */
 export function PostBlocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="flex max-w-[34rem] flex-col gap-5 text-[1.0625rem] leading-[1.65] text-pretty">
@@ -58,7 +58,7 @@ function List({ block }: { block: Extract<Block, { kind: 'list' }> }) {
   )
 }
 
-/** A table of words: it scrolls within itself where the screen is narrow. */
+/** A text table: scrolls horizontally on a narrow screen. */
 function Table({ block: { caption, head, rows } }: { block: Extract<Block, { kind: 'table' }> }) {
   return (
     <div

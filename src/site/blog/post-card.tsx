@@ -4,7 +4,7 @@ import { postPath } from '../content/posts/relations.ts'
 import { PostMeta } from './post-meta.tsx'
 import { PostPicture } from './post-picture.tsx'
 
-/** A post in a list, the lead one wide where there is room. `data-categories` is what the filter of /blog reads. */
+/** A post in a list; the lead post is wide if there is room. The filter of /blog reads `data-categories`. */
 export function PostCard({ post, isLead = false }: { post: Post; isLead?: boolean }) {
   return (
     <li

@@ -1,7 +1,7 @@
 import type { Post } from '../content/posts/post.ts'
 import { dateInWords, readingMinutes } from '../content/posts/reading.ts'
 
-/** When it appeared, and how long it takes. */
+/** The publication date and the reading time. */
 export function PostMeta({ post }: { post: Post }) {
   return (
     <p className="text-note text-soft">

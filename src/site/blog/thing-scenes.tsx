@@ -1,6 +1,6 @@
 import { faint, marked, sheet, soft, teamColors } from './strokes.ts'
 
-/** A phone in the rain, without a signal, that has kept the score. */
+/** A phone in the rain, without a signal, that has saved the score. */
 export function SignalScene() {
   return (
     <g>
@@ -31,11 +31,11 @@ export function SignalScene() {
   )
 }
 
-/** A banner at the side of a field. */
+/** A banner on the sideline. */
 export function SponsorScene() {
   return (
     <g>
-      {/* Wider and deeper than the picture, which may be shown in another shape. */}
+      {/* larger than the picture, which may be shown in another aspect ratio */}
       <path d="M-200 138h720v300h-720z" className="fill-green-tint" />
       <path d="M-200 138h720" className={marked} strokeWidth="2" />
       <path d="M150 190c0-30 24-44 66-44s66 14 66 44" className={marked} strokeWidth="2" opacity="0.6" />
@@ -51,7 +51,7 @@ export function SponsorScene() {
   )
 }
 
-/** A phone on a tripod; whoever is filmed has said yes. */
+/** A phone on a tripod; everyone filmed has agreed. */
 export function StreamScene() {
   return (
     <g>
@@ -75,7 +75,7 @@ export function StreamScene() {
   )
 }
 
-/** A table whose second place is shared. */
+/** Standings with a tie for second place. */
 export function TableScene() {
   const rows = [
     { rank: '1', width: 92, points: '12' },

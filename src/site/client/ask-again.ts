@@ -1,9 +1,9 @@
 const longestMs = 15_000
 
 /**
- * Asks whether the page is still what it was. The browser parses what came; nothing of it runs.
+ * Checks whether the page has changed. The browser parses the response; none of it runs.
  * @param tag the version that is shown
- * @throws where there is no connection, or the server has trouble
+ * @throws if there is no connection, or the server has trouble
  */
 export function askAgain(address: string, tag: string): Promise<Document | 'same' | 'gone'> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** /blog: shows the posts of one category, which stands in the address. The links work without this; all posts show then. */
+/** /blog: shows the posts of the category in the address. The links work without this; all posts show then. */
 export function startBlogFilter(): void {
   const filter = document.querySelector('[data-blog-filter]')
   const status = filter?.querySelector('[role=status]')
@@ -35,7 +35,7 @@ export function startBlogFilter(): void {
   show()
 }
 
-/** Somebody may have typed the address. */
+/** The address may have been typed. */
 function isSame(category: string | undefined, asked: string): boolean {
   return category?.toLowerCase() === asked.trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** A logo that cannot be shown makes room for the name beside it. */
+/** Hides a logo that can't be loaded, so that the name next to it has room. */
 export function namesForBrokenPictures(): void {
   const mark = (image: HTMLImageElement) => image.closest('[data-picture]')?.setAttribute('data-picture', 'broken')
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && mark(target), true)

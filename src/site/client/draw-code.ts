@@ -2,7 +2,7 @@ import { squaresOfCode } from '#ui/browser/squares-of-code.ts'
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** A QR code, black on white. Its library comes when it is needed. */
+/** Draws a QR code, black on white. Its library is loaded on demand. */
 export async function drawCode(text: string, label: string): Promise<SVGSVGElement> {
   const { encodeQR } = await import('qr')
   const { size, path } = squaresOfCode(encodeQR(text, 'raw', { ecc: 'medium', border: 3 }))

@@ -4,7 +4,7 @@ import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
 import { drawCode } from './draw-code.ts'
 import type { Heard } from './install.ts'
 
-/** Shows what this device can do, and follows what the browser says later on. */
+/** Shows what this device can do, and updates when the browser reports changes. */
 export function showInstall(place: HTMLElement, heard: Heard): void {
   const button = place.querySelector<HTMLButtonElement>('[data-install-button]')
   const show = () => {
@@ -19,11 +19,11 @@ export function showInstall(place: HTMLElement, heard: Heard): void {
   heard.tell = show
   button?.addEventListener('click', () => void install(heard))
   show()
-  // A phone needs no way to a phone.
+  // a phone needs no link to a phone
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) void showCode(place)
 }
 
-/** The browser asks. Whatever the answer, it cannot be asked with this offer again. */
+/** Shows the browser's install prompt. Whatever the answer, this prompt can't be used again. */
 async function install(heard: Heard): Promise<void> {
   const { prompt } = heard
   if (!prompt) return
@@ -34,7 +34,7 @@ async function install(heard: Heard): Promise<void> {
   heard.tell()
 }
 
-/** So that it opens without a connection from the very first time. The app does the same when it is opened. */
+/** Makes it open offline from the very first time. The app does the same when it is opened. */
 function bringAppOntoDevice(): void {
   void navigator.serviceWorker?.register(trustedScriptUrl('/service-worker.js')).catch(() => undefined)
 }
@@ -47,7 +47,7 @@ function markGuide(place: HTMLElement, guide: string | null): void {
   }
 }
 
-/** Which of the guides is of this device; none where nothing is left to do by hand. */
+/** Returns the guide for this device, or null if nothing is left to do by hand. */
 function guideOf(way: InstallWay): 'ios' | 'android' | 'laptop' | null {
   switch (way) {
     case 'ios_safari':

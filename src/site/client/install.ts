@@ -1,11 +1,11 @@
 import { listenForInstallPrompt, type InstallPrompt } from '#ui/browser/install-prompt.ts'
 
-/** What the browser has said of installing, so far. */
+/** The browser's install events so far. */
 export type Heard = { prompt: InstallPrompt | null; isInstalled: boolean; tell: () => void }
 
 /**
- * /mobile-app. Chromium makes its offer on the manifest alone, without a service worker, and may do so before the rest of
- * this page's code has come: it is heard at once.
+ * /mobile-app. Chromium offers to install based on the manifest alone, without a service worker, perhaps before the
+ * rest of this page's code has loaded, so the listener is added at once.
  */
 export function startInstall(): void {
   const place = document.querySelector<HTMLElement>('[data-install]')

@@ -2,7 +2,7 @@ import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
 
 const worker = '/league-worker.js'
 
-/** The pages of leagues that were opened here open without a connection as well, from now on. */
+/** Makes the league pages that are opened on this device available offline from now on. */
 export async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const wasThere = navigator.serviceWorker.controller?.scriptURL.endsWith(worker)

@@ -1,27 +1,26 @@
 import { leadFunctions, type Lead, type LeadOutcome, type LeadRefusal } from '#domain/leads/lead.ts'
 import { sendLead } from './send-lead.ts'
 
-// What visitors send is kept on the device from the moment they press the button until the server has it. Each lead has
-// a place of its own, so that two tabs never write over one another.
+// A visitor's message is stored on the device from the moment they press the button until the server has it. Each lead
+// has its own key, so two tabs never overwrite each other's.
 
 export type KeptLead = Lead & {
   readonly keptAt: string
-  /** Why the server does not take it. It is not tried again unless the person asks for it. */
+  /** Why the server rejects it. It is not retried unless the person asks for it. */
   readonly refusal?: LeadRefusal
 }
 
-/** What happened to a lead on this page. */
 export type LeadNews = { readonly lead: Lead; readonly outcome: LeadOutcome }
 
 const prefix = 'fieldside-leads:'
 const newsEvent = 'fieldside-leads'
-/** Stands in a lead's place for a moment, for other tabs to hear that it was sent, not discarded. */
+/** Briefly replaces a lead so that other tabs learn it was sent, not discarded. */
 const sentMark = 'sent'
 const beingSent = new Set<string>()
 
 /**
- * From the button to the outcome. Where nobody can be reached it stays on the device; whatever else comes of it, the
- * form knows and has what was typed.
+ * Submits a lead and returns the outcome. If the server is unreachable, it stays on the device; for any other outcome,
+ * the form still has the input.
  */
 export async function submitLead(lead: Lead): Promise<LeadOutcome> {
   const isKept = keep({ ...lead, keptAt: new Date().toISOString() })
@@ -36,7 +35,7 @@ export async function submitLead(lead: Lead): Promise<LeadOutcome> {
   return outcome
 }
 
-/** Sends what waits, in one tab at a time. */
+/** Sends pending leads, in one tab at a time. */
 export async function sendKept(): Promise<void> {
   if (waiting().length === 0) return
   await alone(async () => {
@@ -45,13 +44,13 @@ export async function sendKept(): Promise<void> {
       if (outcome === 'unreachable') return
       if (outcome === 'failed') continue
       if (outcome === 'ok') dropSent(lead.id)
-      else if (localStorage.getItem(prefix + lead.id) !== null) keep({ ...lead, refusal: outcome }) // not discarded meanwhile
+      else if (localStorage.getItem(prefix + lead.id) !== null) keep({ ...lead, refusal: outcome }) // unless discarded in the meantime
       tell({ lead, outcome })
     }
   })
 }
 
-/** Oldest first; without what is on its way at this moment. */
+/** Returns the stored leads, oldest first, excluding those being sent right now. */
 export function keptLeads(): KeptLead[] {
   try {
     return Object.keys(localStorage)
@@ -60,11 +59,11 @@ export function keptLeads(): KeptLead[] {
       .filter(({ id }) => !beingSent.has(id))
       .toSorted((one, other) => (one.keptAt < other.keptAt ? -1 : 1))
   } catch {
-    return [] // storage is closed to us
+    return [] // storage is not accessible
   }
 }
 
-/** One that was refused, once more. */
+/** Retries a rejected lead. */
 export function tryAgain({ id, kind, parameters, keptAt }: KeptLead): Promise<void> {
   keep({ id, kind, parameters, keptAt })
   return sendKept()
@@ -74,18 +73,18 @@ export function dropLead(id: string): void {
   try {
     localStorage.removeItem(prefix + id)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
-/** Until the function that it returns is called. */
+/** Listens until the returned function is called. */
 export function onLeadNews(listener: (news: LeadNews) => void): () => void {
   const hear = (event: Event) => listener((event as CustomEvent<LeadNews>).detail)
   document.addEventListener(newsEvent, hear)
   return () => document.removeEventListener(newsEvent, hear)
 }
 
-/** With a connection, with the next page of ours, and when somebody comes back to this one. */
+/** Sends when the connection returns, on page load, and when the user returns to this page. */
 export function startKeptLeads(): void {
   const send = () => void sendKept()
   addEventListener('online', send)
@@ -105,7 +104,7 @@ function keep(lead: KeptLead): boolean {
     localStorage.setItem(prefix + lead.id, JSON.stringify(lead))
     return true
   } catch {
-    return false // storage is full, or closed to us
+    return false // storage is full or not accessible
   }
 }
 
@@ -114,7 +113,7 @@ function dropSent(id: string): void {
   dropLead(id)
 }
 
-/** What another tab has made of a lead is news here too. */
+/** Reports what another tab has done with a lead. */
 function hearOtherTab({ key, oldValue, newValue }: StorageEvent): void {
   if (!key?.startsWith(prefix)) return
   const [lead] = readLead(oldValue)
@@ -126,10 +125,10 @@ function tell(news: LeadNews): void {
   document.dispatchEvent(new CustomEvent(newsEvent, { detail: news }))
 }
 
-/** Another tab that sends already does it for this one too. */
+/** Another tab that is already sending also does it for this one. */
 async function alone(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as Partial<Navigator>
-  if (!locks) return work() // on pages without https
+  if (!locks) return work() // on pages without HTTPS
   await locks.request(newsEvent, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
 }
 

@@ -1,12 +1,12 @@
 import { leagueCache } from '#ui/layout/league-pages.ts'
 
-/** So many pages of leagues stay on a device, the latest ones, with the files that they need. */
+/** How many league pages are kept on a device, most recent first, with the files they need. */
 const mostPages = 30
 
 /** A page that can be opened without a connection. */
 export type KeptPage = { readonly path: string; readonly title: string }
 
-/** What a page's markup asks for, of this server. */
+/** The files of this server that a page's markup requests. */
 export const neededFiles = {
   of: (html: string): string[] => [
     ...new Set(
@@ -15,7 +15,7 @@ export const neededFiles = {
       ),
     ),
   ],
-  /** Its name says what is in it. */
+  /** The name contains a content hash. */
   isBuilt: (path: string): boolean => path.startsWith('/assets/'),
 }
 
@@ -26,7 +26,7 @@ export async function keptPage(address: string): Promise<Response | undefined> {
   return cache.match(withoutHash(address))
 }
 
-/** Keeps what came, or forgets the page where there is none any more. */
+/** Caches the response, or removes the page if it no longer exists. */
 export async function keepPage(address: string, answer: Response): Promise<void> {
   const cache = await caches.open(leagueCache)
   const url = withoutHash(address)
@@ -41,10 +41,10 @@ export async function keepPage(address: string, answer: Response): Promise<void>
 
 async function keepFile(cache: Cache, file: string): Promise<void> {
   if (neededFiles.isBuilt(file) && (await cache.match(file))) return
-  await cache.add(file).catch(() => undefined) // what cannot be had now comes with the next visit
+  await cache.add(file).catch(() => undefined) // what can't be loaded now is cached on the next visit
 }
 
-/** The oldest pages, and the files that no page needs any more. */
+/** Deletes the oldest pages and the files that no page needs anymore. */
 async function dropTheRest(cache: Cache): Promise<void> {
   const pages = await pagesOf(cache)
   const old = pages.slice(0, Math.max(0, pages.length - mostPages))
@@ -55,7 +55,7 @@ async function dropTheRest(cache: Cache): Promise<void> {
   await Promise.all(files.filter(({ url }) => !needed.has(new URL(url).pathname)).map((file) => cache.delete(file)))
 }
 
-/** The page that was kept last stands first. */
+/** Returns the cached pages, most recent first. */
 export async function keptPages(): Promise<readonly KeptPage[]> {
   const cache = await caches.open(leagueCache)
   const pages = await Promise.all(
@@ -67,14 +67,14 @@ export async function keptPages(): Promise<readonly KeptPage[]> {
   return pages.toReversed()
 }
 
-/** In the order in which they were kept. */
+/** Returns them in the order they were cached. */
 async function pagesOf(cache: Cache): Promise<Request[]> {
   return (await cache.keys()).filter(({ url }) => isPagePath(new URL(url).pathname))
 }
 
 const isPagePath = (path: string) => path.startsWith('/l/')
 
-/** As it stands in the markup, escaped. */
+/** Returns the title as in the markup, escaped. */
 function titleOf(html: string): string | undefined {
   return /<title>([^<]*)<\/title>/.exec(html)?.[1]
 }

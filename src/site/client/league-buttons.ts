@@ -1,4 +1,4 @@
-/** Share, copy and print, wherever the page has a button for it. */
+/** Handles the share, copy, and print buttons, wherever the page has them. */
 export function startButtons(): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -12,10 +12,10 @@ export function startButtons(): void {
 
 async function sharePage(button: HTMLButtonElement, url: string): Promise<void> {
   if (!('share' in navigator)) return copyText(button, url)
-  return navigator.share({ title: document.title, url }).catch(() => undefined) // they thought better of it
+  return navigator.share({ title: document.title, url }).catch(() => undefined) // they cancelled
 }
 
-/** Without a clipboard (it needs https) the text is shown, ready for the person's own copy. */
+/** Without a clipboard (it needs HTTPS), the text is shown for the person to copy. */
 async function copyText(button: HTMLButtonElement, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -29,7 +29,7 @@ async function copyText(button: HTMLButtonElement, text: string): Promise<void> 
   }
 }
 
-/** In the button itself, which has the focus; its own words come back. */
+/** Shows the message in the button itself, which has the focus, then restores its label. */
 function say(button: HTMLButtonElement, words: string): void {
   const own = (button.dataset['words'] ??= button.textContent)
   button.textContent = words
@@ -39,7 +39,7 @@ function say(button: HTMLButtonElement, words: string): void {
   }, 2500)
 }
 
-/** To a screen reader, when it is done with what it is saying. */
+/** Announces to a screen reader once it has finished speaking. */
 export function announce(words: string): void {
   const announcer = document.querySelector('#announcer')
   if (announcer) announcer.textContent = words

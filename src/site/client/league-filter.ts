@@ -1,6 +1,6 @@
 /**
- * Shows the games of one team or division: the list of choices is there where scripts run, everybody else follows the
- * links. Days without any game disappear with them, and what was folded away is open: it is a season of one team.
+ * Shows the games of one team or division. The select appears if scripts run; without them there are links. Days
+ * without games are hidden, and collapsed sections are opened: it is a single team's season.
  */
 export function startFilter(): void {
   document.addEventListener('change', ({ target }) => {
@@ -8,10 +8,10 @@ export function startFilter(): void {
     applyFilter()
     sayCount(target)
   })
-  applyFilter() // a browser keeps what was chosen when one comes back
+  applyFilter() // a browser restores the selection when the user returns
 }
 
-/** The list changes without a word: how many games it has now, and whose. */
+/** Announces the change: how many games the list has now, and whose. */
 function sayCount({ selectedOptions, value }: HTMLSelectElement): void {
   const announcer = document.querySelector('#announcer')
   const shown = [...document.querySelectorAll<HTMLElement>('[data-day]:not([hidden]) [data-of]')]
@@ -21,7 +21,7 @@ function sayCount({ selectedOptions, value }: HTMLSelectElement): void {
   if (announcer) announcer.textContent = games + of
 }
 
-/** Also after a refresh: what came is whole. */
+/** Also needed after a refresh, which brings the full list. */
 export function applyFilter(): void {
   const select = document.querySelector<HTMLSelectElement>('select[data-filter]')
   if (!select) return

@@ -7,8 +7,8 @@ import { replaceMain } from './replace-main.ts'
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * Keeps the page up to date while games are on and somebody looks at it. Only what changed is told to a screen reader,
- * and a line says of when the page is.
+ * Keeps the page up to date while games are in progress and the page is visible. Screen readers hear only changes, and
+ * a line shows when the page was last updated.
  */
 export function startRefresh(): void {
   const first = document.querySelector<HTMLElement>('main[data-as-of]')
@@ -71,7 +71,7 @@ export function startRefresh(): void {
     void ask()
   })
   const lose = (): void => {
-    failures = Math.max(failures, 1) // whatever is missed from now on is asked for at once afterwards
+    failures = Math.max(failures, 1) // updates missed from now on are requested at once afterward
     sayState(`No connection: as of ${clockOf(updatedAt, main)}`)
     plan()
   }
@@ -94,7 +94,7 @@ function saidOf(main: HTMLElement): SaidOfGames {
   )
 }
 
-/** On the clocks of the league; with the day where it is not today. */
+/** Returns the league's local time, with the day if it is not today. */
 function clockOf(moment: number, main: HTMLElement): string {
   const timeZone = main.dataset['zone'] ?? 'UTC'
   const in24 = (options: Intl.DateTimeFormatOptions, at: number) =>

@@ -4,10 +4,10 @@ import { notKeptPage } from './not-kept-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Looks after the public pages of leagues (scope /l/): the network comes first, and what was seen is shown without one.
-// It knows nothing of the app, whose own worker has all the rest.
+// Handles the public league pages (scope /l/): network first, falling back to cached pages. It knows nothing of the
+// app, whose own worker handles everything else.
 
-/** After this a phone at a field's edge shows what it has. */
+/** After this, a phone at the field shows the cached page. */
 const patienceMs = 4000
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
@@ -33,7 +33,7 @@ self.addEventListener('fetch', (event) => {
   } else event.respondWith(answerFile(request))
 })
 
-/** The page that began before this worker did: it was not asked for through here. */
+/** Caches the page that loaded before this worker started, so its request did not pass through here. */
 self.addEventListener('message', (event) => {
   const told: unknown = event.data
   if (typeof told !== 'object' || told === null || !('keep' in told) || typeof told.keep !== 'string') return
@@ -41,11 +41,11 @@ self.addEventListener('message', (event) => {
   event.waitUntil(
     fetch(address)
       .then((answer) => keepPage(address, answer))
-      .catch(() => undefined), // the next visit keeps it
+      .catch(() => undefined), // the next visit caches it
   )
 })
 
-/** Calendars and frames on other sites are not kept. */
+/** Calendars and embeds on other sites are not cached. */
 function isPage({ pathname }: URL): boolean {
   return pathname.startsWith('/l/') && !pathname.endsWith('/embed') && !/\.\w+$/.test(pathname)
 }
@@ -58,7 +58,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     event.waitUntil(keepPage(request.url, answer.clone()))
     return answer
   })
-  fresh.catch(() => undefined) // it may come to nothing after the kept page is shown
+  fresh.catch(() => undefined) // it may fail after the cached page is shown
   event.waitUntil(fresh.catch(() => undefined))
   const slow = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
   const first = await Promise.race([fresh.catch(() => null), slow])
@@ -66,14 +66,14 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   return (await kept) ?? (first ? first : await fresh.catch(async () => notKeptPage(await keptPages())))
 }
 
-/** What a page asks to be up to date. Without a connection it has to hear so. */
+/** Answers a page's refresh request. It must fail without a connection. */
 async function answerRefresh(event: FetchEvent): Promise<Response> {
   const answer = await fetch(event.request)
   if (answer.status !== 304) event.waitUntil(keepPage(event.request.url, answer.clone()))
   return answer
 }
 
-/** Files of this build never change. Those that keep their names come from the cache only where there is nothing else. */
+/** Built files never change. Files with fixed names come from the cache only as a fallback. */
 async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(leagueCache)
   const kept = await cache.match(request.url)

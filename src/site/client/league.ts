@@ -6,7 +6,7 @@ import { printEverything } from './print-everything.ts'
 import { startRefresh } from './league-refresh.ts'
 import { namesForBrokenPictures } from './broken-pictures.ts'
 
-// What moves on a league's public page. All of it can be read without.
+// The scripts of a league's public page, which can be read without them.
 
 followTheme()
 namesForBrokenPictures()
@@ -14,4 +14,4 @@ startButtons()
 startFilter()
 printEverything()
 startRefresh()
-keepForOffline().catch(() => undefined) // in a private window, say: the page works, online
+keepForOffline().catch(() => undefined) // in a private window, for example: the page works online

@@ -1,8 +1,8 @@
 import type { Lead, LeadKind, LeadParameters } from '#domain/leads/lead.ts'
 
 /**
- * The lead that one form makes of what is typed. The same text again, after an answer that nobody heard, is the same
- * lead: the server keeps it once.
+ * Returns a function that creates a form's leads. The same text again, after a response that was lost, is the same
+ * lead: the server stores it once.
  */
 export function leadMaker(kind: LeadKind): (parameters: LeadParameters) => Lead {
   let last: { readonly typed: string; readonly id: string } | undefined
@@ -13,7 +13,7 @@ export function leadMaker(kind: LeadKind): (parameters: LeadParameters) => Lead 
   }
 }
 
-/** `crypto.randomUUID` is missing on pages without https. */
+/** `crypto.randomUUID` is missing on pages without HTTPS. */
 function newUuid(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -3,7 +3,7 @@ import { outcomeWords } from '#domain/leads/lead-words.ts'
 import { onLeadNews, submitLead } from './kept-leads.ts'
 import { leadMaker } from './new-lead.ts'
 
-/** Every `<form data-newsletter>` of the page. */
+/** Handles every `<form data-newsletter>` on the page. */
 export function startNewsletter(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-newsletter]')) followForm(form)
 }
@@ -19,7 +19,7 @@ function followForm(form: HTMLFormElement): void {
 
   const say = (words: string, look: 'text-red' | 'text-green' | 'text-amber') => {
     output.className = `min-h-6 font-semibold ${look}`
-    output.textContent = '' // the same words again are then read out again
+    output.textContent = '' // so that the same message is announced again
     output.textContent = words
   }
   output.id ||= 'newsletter-state'
@@ -43,7 +43,7 @@ function followForm(form: HTMLFormElement): void {
     lastId = lead.id
     const outcome = await submitLead(lead)
     button.disabled = false
-    if (hadFocus && document.activeElement === document.body) button.focus() // a disabled button loses it
+    if (hadFocus && document.activeElement === document.body) button.focus() // a disabled button loses the focus
     if (outcome === 'ok' || outcome === 'unreachable') email.value = ''
     if (outcome === 'unreachable') say(outcomeWords('newsletter', outcome), 'text-amber')
     else say(outcomeWords('newsletter', outcome), outcome === 'ok' ? 'text-green' : 'text-red')

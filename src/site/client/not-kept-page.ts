@@ -2,8 +2,8 @@ import { leagueCache } from '#ui/layout/league-pages.ts'
 import { neededFiles, type KeptPage } from './kept-pages.ts'
 
 /**
- * For a page that was never opened on this device, while there is no connection: says so, and what can be opened.
- * @param pages their titles as they stand in markup
+ * Returns the page for one that was never opened on this device, while offline: says so, and lists what can be opened.
+ * @param pages their titles as in the markup
  */
 export async function notKeptPage(pages: readonly KeptPage[]): Promise<Response> {
   const list = pages.map(({ path, title }) => `<li><a href="${path}" class="league-link">${title}</a></li>`)
@@ -31,7 +31,7 @@ ${kept}
   return new Response(html, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** Of the pages that are kept: this one looks like them. */
+/** Returns the styles of the cached pages, so this one looks like them. */
 async function keptStyles(): Promise<string[]> {
   const cache = await caches.open(leagueCache)
   const files = (await cache.keys()).map(({ url }) => new URL(url).pathname)

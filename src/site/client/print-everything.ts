@@ -1,4 +1,4 @@
-/** On paper nothing can be opened: what is folded away is open while the page is printed. */
+/** Opens collapsed sections while the page is printed: on paper they can't be opened. */
 export function printEverything(): void {
   let opened: HTMLDetailsElement[] = []
   window.addEventListener('beforeprint', () => {

@@ -1,6 +1,6 @@
 /**
- * Puts the page that came in the place of the one that is shown: what was scrolled to, focused, opened or chosen stays.
- * No markup is written anywhere, which the policy of trusted types would forbid.
+ * Replaces the shown page with the fresh one: scroll position, focus, opened sections, and selections stay. Writes no
+ * markup, which the trusted types policy would block.
  */
 export function replaceMain(shown: HTMLElement, fresh: Document): HTMLElement {
   const found = fresh.querySelector<HTMLElement>('main')
@@ -33,7 +33,7 @@ export function replaceMain(shown: HTMLElement, fresh: Document): HTMLElement {
   return next
 }
 
-/** What has the focus, in words that hold for the new page as well: the second link to `/l/…`. */
+/** Identifies the focused element in terms that apply to the new page as well: the second link to `/l/…`. */
 function addressOf(main: HTMLElement, element: Element): { selector: string; index: number } {
   const selector = selectorOf(element)
   return { selector, index: [...main.querySelectorAll(selector)].indexOf(element) }
@@ -46,7 +46,7 @@ function selectorOf(element: Element): string {
   return href === null ? name : `${name}[href="${CSS.escape(href)}"]`
 }
 
-/** The first thing in view that has a name. */
+/** Returns the first visible element with an ID. */
 function anchorOf(main: HTMLElement): { id: string; top: number } | null {
   for (const element of main.querySelectorAll('[id]')) {
     const { top, height } = element.getBoundingClientRect()

@@ -4,7 +4,7 @@ const patienceMs = 15_000
 
 type Server = { readonly url: string; readonly key: string }
 
-/** Asks the server once. It is safe to ask again: the server knows the lead by its id. */
+/** Sends the lead once. Retrying is safe: the server recognizes the lead by its ID. */
 export async function sendLead({ id, kind, parameters }: Lead): Promise<LeadOutcome> {
   let answer: Response
   let said: unknown
@@ -18,16 +18,18 @@ export async function sendLead({ id, kind, parameters }: Lead): Promise<LeadOutc
     })
     said = await answer.json()
   } catch {
-    return 'unreachable' // no network, or a hotel's sign-in page in place of the server
+    return 'unreachable' // no network, or a captive portal instead of the server
   }
   if (answer.status === 429) return 'too_many'
-  if (answer.status >= 502) return 'unreachable' // a proxy, whose server is being restarted
+  if (answer.status >= 502) return 'unreachable' // a proxy whose server is restarting
   if (answer.status === 400 || answer.status === 413) return 'invalid'
   const state = answer.ok ? textAt(said, 'state') : undefined
   return state === 'ok' || state === 'invalid' || state === 'too_many' ? state : 'failed'
 }
 
-/** A build for one hosted project carries its address; else the server that sent the page says where its API is. */
+/**
+ * A build for one hosted project contains its address; otherwise the server that sent the page says where its API is.
+ */
 async function server(): Promise<Server> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env as Record<string, unknown>
   if (typeof url === 'string' && typeof key === 'string') return { url: url.replace(/\/$/, ''), key }

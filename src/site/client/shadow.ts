@@ -1,6 +1,6 @@
 const scrolledPx = 10
 
-/** The header has a shadow once the page is scrolled by more than 10 px. */
+/** Gives the header a shadow once the page is scrolled by more than 10 px. */
 export function startShadow(): void {
   const header = document.querySelector<HTMLElement>('[data-shadow]')
   if (!header) return

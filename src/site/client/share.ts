@@ -1,4 +1,4 @@
-/** The system's own share sheet where there is one, and a link for the clipboard. */
+/** Uses the system's share sheet if there is one, and copies the link to the clipboard. */
 export function startShare(): void {
   const share = document.querySelector('[data-article-share]')
   const status = share?.querySelector('[role=status]')
@@ -28,12 +28,12 @@ function reveal(share: Element, selector: string, work: () => Promise<void>): vo
   button.addEventListener('click', () => void work())
 }
 
-/** Without what somebody's mail program has appended to it. */
+/** Removes what a mail program may have appended. */
 function cleanAddress(): string {
   return location.origin + location.pathname
 }
 
-/** Who closes the sheet has decided, and nothing is wrong. */
+/** Closing the sheet is a decision, not an error. */
 function ignoreSecondThoughts(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error)
 }

@@ -8,7 +8,7 @@ import { startShare } from './share.ts'
 import { startThemeChoice } from './theme-choice.ts'
 import { startWaitingLeads } from './waiting-leads.ts'
 
-// What moves on every public page. Each island is a function that looks for its own markup and leaves the rest alone.
+// The scripts of every public page. Each island is a function that looks for its own markup and touches nothing else.
 
 followTheme()
 startShadow()

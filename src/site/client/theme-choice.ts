@@ -1,6 +1,6 @@
 import { chooseTheme, readThemeChoice, themeChoices } from '#ui/brand/theme.ts'
 
-/** The colors of this device, for the app as well. */
+/** The theme on this device, shared with the app. */
 export function startThemeChoice(): void {
   const label = document.querySelector<HTMLElement>('[data-theme-choice]')
   const select = label?.querySelector('select')

@@ -1,7 +1,7 @@
 import { leadTitles, outcomeWords, refusalWords } from '#domain/leads/lead-words.ts'
 import { dropLead, keptLeads, onLeadNews, tryAgain, type KeptLead, type LeadNews } from './kept-leads.ts'
 
-/** At the foot of the window, while something waits to be sent or was just sent: what it is, and how to drop it. */
+/** Shows, at the bottom of the window, what is waiting to be sent or was just sent, and how to discard it. */
 export function startWaitingLeads(): void {
   const news = element('output', 'min-w-0 flex-1 content-center font-semibold')
   const summary = element('summary', 'min-h-11 content-center font-semibold')
@@ -34,7 +34,7 @@ export function startWaitingLeads(): void {
     news.textContent = newsWords(each)
     show()
   })
-  addEventListener('storage', show) // another tab has sent it
+  addEventListener('storage', show) // another tab has sent a lead
   show()
 }
 
@@ -49,7 +49,7 @@ function summaryWords(leads: readonly KeptLead[]): string {
     .join(', ')
 }
 
-/** Of what waited: the form says what comes of what was just typed. */
+/** Returns the news about leads that were waiting: the form reports on its own input. */
 function newsWords({ lead, outcome }: LeadNews): string {
   return outcome === 'unreachable' ? '' : outcomeWords(lead.kind, outcome)
 }

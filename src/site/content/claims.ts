@@ -1,6 +1,6 @@
 import type { BenefitKey, Claim, Testimonial } from './site-content.ts'
 
-/** Sample figures: what the product aims at. Nobody has measured them; an operator puts their own in. */
+/** Sample figures: the product's goals. Nobody has measured them; operators insert their own. */
 export const benefits: Readonly<Record<BenefitKey, Claim>> = {
   administratorHours: { figure: '15+ hours', text: 'a week back for whoever runs the league' },
   coachHours: { figure: '10+ hours', text: 'a month back for every coach' },
@@ -18,7 +18,7 @@ export const reach: readonly Claim[] = [
   { figure: '250,000+', text: 'games scheduled annually' },
 ]
 
-/** Sample voices of people who do not exist. */
+/** Sample quotes from people who do not exist. */
 export const testimonials: readonly Testimonial[] = [
   {
     quote:

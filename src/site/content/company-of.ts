@@ -4,8 +4,8 @@ import { company } from './company.ts'
 import type { Company } from './site-content.ts'
 
 /**
- * The operator, where the administration has named one, else the one of the content module. What a named one has left
- * empty is empty: a sample's phone beside a true address would ring at nobody's.
+ * Returns the operator set in the administration, otherwise the one in the content module. Fields that a set operator
+ * left empty stay empty: a sample phone number must not appear next to a real address.
  */
 export function companyOf(branding: Branding): Company {
   const { product_name, logo_url: logo, contact_email, contact_phone, postal_address, social_links } = branding

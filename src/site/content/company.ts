@@ -1,7 +1,7 @@
 import { Accessibility, Lightbulb, Medal, Users } from 'lucide-react'
 import type { Company, IconCard, Person, Titled } from './site-content.ts'
 
-/** Sample values: an address that exists nowhere, a number that rings nobody. */
+/** Sample values: an address that does not exist, a number that reaches nobody. */
 export const company: Company = {
   name: 'Fieldside',
   logo: null,

@@ -6,7 +6,7 @@ import { comparison, featureCards, hero, productLines } from './product.ts'
 import type { SiteContent } from './site-content.ts'
 import { weekend, words } from './words.ts'
 
-/** What the public pages say. Claims, voices and people are samples for an operator to replace. */
+/** The content of the public pages. Claims, quotes, and people are samples for operators to replace. */
 export const siteContent: SiteContent = {
   company,
   hero,

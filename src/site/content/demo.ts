@@ -24,7 +24,7 @@ export const demoExpectations: readonly IconCard[] = [
   },
 ]
 
-/** Sample voices of people who do not exist. */
+/** Sample quotes from people who do not exist. */
 export const demoTestimonials: readonly Testimonial[] = [
   {
     quote: 'I came with our ugliest weekend and left with a schedule for it. That was the demo.',

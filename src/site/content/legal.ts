@@ -1,6 +1,6 @@
 import type { LegalDocument } from './site-content.ts'
 
-/** What this software does with data. An operator adds who they are, and has it read by somebody who knows the law. */
+/** What this software does with data. Operators add who they are and have a lawyer review it. */
 export const privacy: LegalDocument = {
   title: 'Privacy',
   lead: 'What we keep, why, where it is, and how you get it back. In plain words, because a parent should understand it on a touchline.',

@@ -3,7 +3,8 @@ import type { Tier } from '#domain/schema/organizations.ts'
 import type { FeatureKey, LimitKey } from '#domain/plans/entitlements.ts'
 import type { LimitWords, PlanWords, Question } from './site-content.ts'
 
-// Names and prices are the domain's (src/domain/plans/plans.ts), limits too (src/domain/plans/entitlements.ts).
+// Names and prices come from the domain (src/domain/plans/plans.ts), and so do limits
+// (src/domain/plans/entitlements.ts).
 
 export const plans: Readonly<Record<Tier, PlanWords>> = {
   free: {
@@ -29,7 +30,7 @@ export const plans: Readonly<Record<Tier, PlanWords>> = {
   },
 }
 
-/** What the features are called whose plans differ. */
+/** The names of the features that differ between plans. */
 export const featureNames: Readonly<Record<FeatureKey, string>> = {
   'schedule.basic': 'Schedules, calendar and conflicts',
   'schedule.advanced': 'Advanced scheduling: travel, fields and team wishes',

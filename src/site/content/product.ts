@@ -70,7 +70,7 @@ export const productLines: readonly LinkedCard[] = [
   },
 ]
 
-/** Two kinds of product, none by name: one that only makes schedules, and a suite for clubs. */
+/** Compares with two kinds of products, none by name: a schedule maker and a suite for clubs. */
 export const comparison: readonly ComparisonRow[] = [
   { feature: 'Mobile App', ours: 'included', others: ['partly', 'included'] },
   { feature: 'AI-Powered Scheduling', ours: 'included', others: ['included', 'partly'] },

@@ -2,22 +2,22 @@ import type { LucideIcon } from 'lucide-react'
 import type { FeatureKey, LimitKey } from '#domain/plans/entitlements.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 
-/** Everything that the public pages say of the company and its product. An operator replaces the values. */
+/** Everything the public pages say about the company and its product. Operators replace the values. */
 export type SiteContent = {
   readonly company: Company
   readonly hero: Hero
-  /** Told on the landing page, each beside a picture: the week, the score sheet, the table. */
+  /** The stories on the landing page, each with a picture: the week, the score sheet, the standings. */
   readonly weekend: readonly Story[]
-  /** Headings and what stands below them. */
+  /** Headings and the text below them. */
   readonly words: PageWords
   readonly mission: Titled
   readonly values: readonly IconCard[]
   readonly team: readonly Person[]
   readonly featureCards: readonly LinkedCard[]
   readonly productLines: readonly LinkedCard[]
-  /** What the product aims to save its people. */
+  /** What the product aims to save its users. */
   readonly benefits: Readonly<Record<BenefitKey, Claim>>
-  /** How far the product aims to reach. */
+  /** The reach that the product aims for. */
   readonly reach: readonly Claim[]
   readonly testimonials: readonly Testimonial[]
   readonly comparison: readonly ComparisonRow[]
@@ -33,7 +33,7 @@ export type SiteContent = {
 
 export type Company = {
   readonly name: string
-  /** In place of the product's mark. */
+  /** Replaces the product's logo. */
   readonly logo: string | null
   readonly email: string
   readonly phone: string | null
@@ -62,10 +62,10 @@ export type Titled = { readonly title: string; readonly text: string }
 
 export type IconCard = Titled & { readonly icon: LucideIcon }
 
-/** `planned`: what of it is not there yet, after the word *Planned*; null where all of it is. */
+/** `planned`: what is not available yet, after the word *Planned*; null if everything is. */
 export type LinkedCard = IconCard & { readonly href: string; readonly planned: string | null }
 
-/** `figure` is what is aimed at, such as 15+ hours. */
+/** `figure` is the goal, such as 15+ hours. */
 export type Claim = { readonly figure: string; readonly text: string }
 
 export type BenefitKey =
@@ -88,7 +88,7 @@ export type ComparisonRow = {
   readonly others: readonly [Coverage, Coverage]
 }
 
-/** How far a product has a feature. */
+/** How far a product covers a feature. */
 export type Coverage = 'included' | 'planned' | 'partly' | 'missing'
 
 export type PlanWords = {
@@ -98,7 +98,7 @@ export type PlanWords = {
   readonly isMostPopular?: true
 }
 
-/** `one` with 1, `many` with every other number and after "Unlimited". */
+/** `one` is for 1, `many` for all other numbers and after "Unlimited". */
 export type LimitWords = { readonly one: string; readonly many: string }
 
 export type Question = { readonly question: string; readonly answer: string }
@@ -106,8 +106,8 @@ export type Question = { readonly question: string; readonly answer: string }
 export type LegalDocument = {
   readonly title: string
   readonly lead: string
-  /** A date: `2026-11-22`. */
+  /** A date, such as `2026-11-22`. */
   readonly changedOn: string
-  /** `id`: what a link with # leads to. */
+  /** `id`: the target of a link with #. */
   readonly parts: readonly { readonly id: string; readonly title: string; readonly paragraphs: readonly string[] }[]
 }

@@ -5,5 +5,5 @@ import { companyOf } from './company-of.ts'
 const CompanyContext = createContext(companyOf(standardBranding))
 export const CompanyProvider = CompanyContext.Provider
 
-/** Who runs this installation, for the page that is being rendered. */
+/** Returns this installation's operator, for the page being rendered. */
 export const useCompany = () => useContext(CompanyContext)

@@ -32,7 +32,7 @@ const matches: readonly Match[] = [
   { x: 344, y: 106, sides: [{ team: tigers }, { team: null, source: 'Winner of 4' }] },
 ]
 
-/** Six teams, two byes: the winners have gone on by themselves. */
+/** Six teams, two byes: winners have advanced automatically. */
 export function PictureBracket() {
   return (
     <WindowFrame label="A bracket of six teams: the Tigers have reached the final, where they meet the winner of Sharks against Bears">

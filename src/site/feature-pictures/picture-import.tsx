@@ -14,7 +14,7 @@ const looks = {
   Check: 'bg-amber-tint text-amber',
 }
 
-/** A spreadsheet on its way into the league: what becomes of every row stands beside it. */
+/** A spreadsheet being imported into a league, with the outcome next to each row. */
 export function PictureImport() {
   return (
     <WindowFrame label="The preview of an import: five players, each with a team and a number; three are new, one is changed, one has a number to check">

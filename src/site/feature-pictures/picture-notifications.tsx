@@ -1,6 +1,6 @@
 import { PhoneFrame } from '../parts/picture-frames.tsx'
 
-/** What a coach finds on the phone on a wet Saturday. */
+/** What a coach sees on their phone on a rainy Saturday. */
 export function PictureNotifications() {
   return (
     <PhoneFrame label="Notifications on a phone: a game of the Tigers was moved from Saturday to Sunday because of rain, and the spring schedule was published">

@@ -7,7 +7,7 @@ const promises = [
   { text: 'Logo on the schedule', note: 'By April 10', isDone: false },
 ] as const
 
-/** What a sponsor was promised, ticked off at the field. */
+/** A sponsor's benefits, checked off at the field. */
 export function PicturePromises() {
   return (
     <PhoneFrame label="A sponsor’s checklist on a phone: three of four promises are done, two of them with a photo from the field">
@@ -68,7 +68,7 @@ function Tick({ isDone }: { isDone: boolean }) {
   )
 }
 
-/** A banner at a fence, small. */
+/** A thumbnail of a banner on a fence. */
 function Photo() {
   return (
     <svg viewBox="0 0 40 40" className="ml-auto size-9 shrink-0 rounded-[8px]">

@@ -1,6 +1,6 @@
 import { Crest, falcons, owls, PhoneFrame, sharks, tigers, type DrawnTeam } from '../parts/picture-frames.tsx'
 
-/** A league's public page while a game is on. */
+/** A league's public page while a game is in progress. */
 export function PicturePublicScore() {
   return (
     <PhoneFrame label="A league’s public page on a phone: Tigers against Sharks is on, 2 to 1, counted on the touchline; below it the next game">

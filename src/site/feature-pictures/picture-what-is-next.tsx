@@ -27,7 +27,7 @@ const lines = [
   },
 ] as const
 
-/** What a league's Monday looks like, on one screen. */
+/** A league's Monday on one screen. */
 export function PictureWhatIsNext() {
   return (
     <WindowFrame label="The dashboard on a Monday: a disputed score to settle, a missing result, a conflict with two free places, and a draft to publish">

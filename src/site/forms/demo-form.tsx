@@ -10,7 +10,7 @@ import { Honeypot } from './honeypot.tsx'
 import { emptyDemo, useDemoForm, type TypedDemo } from './use-demo-form.ts'
 import { notSentWords, useIsReady, useLead, useTyped } from './use-lead-form.ts'
 
-/** Three steps of one form: what is on another step stays in it. */
+/** One form in three steps: input on other steps is kept. */
 export function DemoForm({ typed = emptyDemo, firstStep = 0 }: { typed?: TypedDemo; firstStep?: number }) {
   const isReady = useIsReady()
   const { sent, send } = useLead('demo')
@@ -42,7 +42,7 @@ export function DemoForm({ typed = emptyDemo, firstStep = 0 }: { typed?: TypedDe
   const next = async () => {
     if (await form.trigger(demoSteps[step]?.fields, { shouldFocus: true })) show(step + 1)
   }
-  /** Enter does what the button does. */
+  /** Enter does the same as the button. */
   const goOn = (event: FormEvent) => {
     if (isLast) return void submit(event)
     event.preventDefault()
@@ -86,8 +86,8 @@ export function DemoForm({ typed = emptyDemo, firstStep = 0 }: { typed?: TypedDe
 const last = demoSteps.length - 1
 
 /**
- * Which of the three steps is on the screen: `first`, once the form is ready (the HTML that came from the server shows the
- * first of all), until somebody goes to another one, whose heading then gets the focus.
+ * Returns which of the three steps is shown: `first`, once the form is ready (the server's HTML always shows the first
+ * step), until the user goes to another, whose heading then gets the focus.
  */
 function useDemoSteps(first: number, isReady: boolean) {
   const [went, goTo] = useState<number>()

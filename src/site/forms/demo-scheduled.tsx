@@ -18,7 +18,7 @@ import { deviceTimeZone } from './demo-time-field.tsx'
 import { SentNote } from './sent-note.tsx'
 import type { SentState } from './use-lead-form.ts'
 
-/** What was chosen, in both zones, and an entry for the calendar. */
+/** The chosen time in both zones, and a calendar entry. */
 export function DemoScheduled({ state, request }: { state: SentState; request: DemoRequest }) {
   const { date, time } = request
   const own = ownTimeInWords(date, time, deviceTimeZone())

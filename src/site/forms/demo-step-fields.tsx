@@ -3,7 +3,7 @@ import { CheckField, FieldGroup, SelectField, TextAreaField, TextField } from '#
 import { DemoTimeField } from './demo-time-field.tsx'
 import type { DemoFormState } from './use-demo-form.ts'
 
-// What each step of the request asks.
+// The fields of each step of the request.
 
 type StepProps = { form: DemoFormState; isReady: boolean }
 

@@ -10,7 +10,9 @@ import {
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import type { DemoFormState } from './use-demo-form.ts'
 
-/** The next fourteen weekdays, and the hours of each: Eastern Time, and the visitor's own where it is another. */
+/**
+ * The next fourteen weekdays and the hours of each, in Eastern Time and also in the visitor's time zone if it differs.
+ */
 export function DemoTimeField({ form: { register, watch, formState } }: { form: DemoFormState }) {
   const [dates] = useState(() => demoDates(new Date().toISOString()))
   const { errors } = formState
@@ -60,7 +62,7 @@ export function DemoTimeField({ form: { register, watch, formState } }: { form: 
   )
 }
 
-/** Of this device, by its name: `Europe/Berlin`. */
+/** Returns this device's time zone name: `Europe/Berlin`. */
 export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,4 +1,4 @@
-// What somebody typed and has not sent: in this tab, until it is closed.
+// Unsent input, kept in this tab until it is closed.
 
 export type FormDraft = { readonly step: number; readonly typed: Readonly<Record<string, string | readonly string[]>> }
 
@@ -17,7 +17,7 @@ export function writeDraft(name: string, draft: FormDraft): void {
   try {
     sessionStorage.setItem(key(name), JSON.stringify(draft))
   } catch {
-    // storage is full or closed to us: a reload will lose it
+    // storage is full or not accessible: a reload will lose the input
   }
 }
 
@@ -25,11 +25,14 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(key(name))
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
-/** What a form begins with: of what was typed before the page was loaded anew, what it knows, in the kind that it has. */
+/**
+ * Returns a form's initial values: those typed before a reload, limited to its known fields with values of the right
+ * type.
+ */
 export function typedBefore<Values extends Record<string, string | readonly string[]>>(
   empty: Values,
   draft: FormDraft | undefined,

@@ -1,3 +1,3 @@
-/** The elements in which a page's HTML has a form, by their ids. */
+/** The IDs of the elements that contain a form in a page's HTML. */
 export const formRoots = { contact: 'contact-form', demo: 'demo-form' } as const
 export type FormName = keyof typeof formRoots

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** People do not see it; robots fill it in. */
+/** A field that people do not see and bots fill in. */
 export function Honeypot({ id, ...props }: ComponentProps<'input'> & { id: string }) {
   return (
     <div hidden>

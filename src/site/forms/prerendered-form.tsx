@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { formRoots, type FormName } from './form-roots.ts'
 
-/** A form's HTML, which the script of the page takes over (client/forms.tsx): rendered apart from the page around it. */
+/** Renders a form's HTML separately from its page; the page's script hydrates it (client/forms.tsx). */
 export function prerenderedForm(name: FormName, form: ReactElement) {
   const html = renderToString(form, { identifierPrefix: name })
   return function PrerenderedForm() {

@@ -3,7 +3,7 @@ import type { LeadKind } from '#domain/leads/lead.ts'
 import { outcomeWords } from '#domain/leads/lead-words.ts'
 import type { SentState } from './use-lead-form.ts'
 
-/** In the place of the form, once it was sent. The heading has the focus, so that it is read out. */
+/** Replaces the form once it was sent. The heading gets the focus, so that it is announced. */
 export function SentNote({
   kind,
   state,

@@ -7,11 +7,11 @@ import { readDraft, typedBefore } from './form-draft.ts'
 import { formRoots, type FormName } from './form-roots.ts'
 import { emptyDemo } from './use-demo-form.ts'
 
-/** The page's HTML has its form already; what somebody has typed into it meanwhile, the form takes as typed. */
+/** Hydrates the forms in the page's HTML, keeping what was typed before. */
 export function takeOverForms(): Root[] {
   const [contact, demo] = [readDraft('contact'), readDraft('demo')]
   const message = typedBefore(emptyContact, contact)
-  const asked = message.message === '' ? subjectAskedFor() : undefined // a letter that is begun has its subject
+  const asked = message.message === '' ? subjectAskedFor() : undefined // a message that was already begun has its subject
   const request = typedBefore(emptyDemo, demo)
   return [
     ...takeOver('contact', <ContactForm typed={{ ...message, subject: asked ?? message.subject }} />),
@@ -24,7 +24,7 @@ function takeOver(name: FormName, form: ReactNode): Root[] {
   return root ? [hydrateRoot(root, form, { identifierPrefix: name })] : []
 }
 
-/** `/contact?subject=pricing`. */
+/** Returns the subject from an address like `/contact?subject=pricing`. */
 function subjectAskedFor(): string | undefined {
   const asked = new URLSearchParams(location.search).get('subject')
   return contactSubjects.find((subject) => subject === asked)

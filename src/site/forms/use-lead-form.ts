@@ -6,14 +6,14 @@ import { onLeadNews, submitLead } from '../client/kept-leads.ts'
 import { leadMaker } from '../client/new-lead.ts'
 import { dropDraft } from './form-draft.ts'
 
-/** What was sent is with the server, or waits on this device for a connection. */
+/** The lead has reached the server, or is waiting on this device for a connection. */
 export type SentState = Extract<LeadOutcome, 'ok' | 'unreachable'>
 
 class LeadNotSent extends Error {
   override readonly name = 'LeadNotSent'
 }
 
-/** Sends what a form made, and says what became of it, also later. */
+/** Sends a form's lead and reports the outcome, even a later one. */
 export function useLead(kind: LeadKind) {
   const [sent, setSent] = useState<SentState>()
   const [makeLead] = useState(() => leadMaker(kind))
@@ -29,7 +29,7 @@ export function useLead(kind: LeadKind) {
 
   return {
     sent,
-    /** @throws LeadNotSent with the words why */
+    /** @throws LeadNotSent with the reason */
     send: async (parameters: LeadParameters): Promise<void> => {
       const lead = makeLead(parameters)
       const outcome = await submitLead(lead)
@@ -46,7 +46,7 @@ export function notSentWords(kind: LeadKind, error: unknown): string {
   return error instanceof LeadNotSent ? error.message : outcomeWords(kind, 'failed')
 }
 
-/** Calls `keep` with all that is typed, at every change. */
+/** Calls `keep` with the whole input on every change. */
 export function useTyped<Typed extends FieldValues, Values>(
   form: UseFormReturn<Typed, unknown, Values>,
   keep: (typed: Typed) => void,
@@ -55,7 +55,7 @@ export function useTyped<Typed extends FieldValues, Values>(
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
 }
 
-/** False in the HTML that comes from the server, where pressing a button would lose what is typed. */
+/** False in the server's HTML, where pressing a button would lose the input. */
 export function useIsReady(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -8,9 +8,9 @@ import type { OwnLook } from '#domain/branding/branding.ts'
 export type DocumentParts = {
   readonly page: PublicPage
   readonly assets: SiteAssets
-  /** What addresses of this deployment begin with: `https://league.example.org`. */
+  /** The start of this deployment's addresses: `https://league.example.org`. */
   readonly origin: string
-  /** What public/theme.js puts into the page before it is painted. */
+  /** What public/theme.js adds to the page before the first paint. */
   readonly look: Partial<OwnLook>
 }
 

@@ -53,7 +53,7 @@ function LinkGroup({ title, links }: FooterGroup) {
   )
 }
 
-/** Who answers, and how to reach them. */
+/** The operator and how to contact them. */
 function Company() {
   const { name, logo, email, phone, address, socialLinks } = useCompany()
   return (
@@ -95,7 +95,7 @@ function Company() {
 
 const labels: Record<ThemeChoice, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** Hidden until its island (client/theme-choice.ts) listens. */
+/** Hidden until its island (client/theme-choice.ts) has started. */
 function FooterTheme() {
   return (
     <label data-theme-choice="" hidden className="site-theme">

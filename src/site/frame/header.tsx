@@ -2,7 +2,7 @@ import { Brand } from '#ui/brand/brand.tsx'
 import { account, inHeader, navigation, type NavigationLink as Link } from './navigation.ts'
 import { useCompany } from '../content/use-company.ts'
 
-/** The menu is a popover: opening, Escape, a tap beside it and the keyboard's order are the browser's work. */
+/** The menu is a popover: the browser handles opening, Escape, light dismiss, and the tab order. */
 export function SiteHeader({ path }: { path: string }) {
   const { name, logo } = useCompany()
   return (
@@ -58,7 +58,7 @@ function NavigationLink({ link, path }: { link: Link; path: string }) {
   )
 }
 
-/** In the header of a phone there is room for one of them; the menu has both. */
+/** A phone's header has room for only one of them; the menu has both. */
 function AccountLinks({ isWide }: { isWide?: true }) {
   const second = isWide ? 'site-link hidden sm:flex' : 'site-link'
   return (

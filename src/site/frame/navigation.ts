@@ -1,6 +1,6 @@
 export type NavigationLink = { readonly href: string; readonly label: string }
 
-/** The first five stand in the header of a wide screen, all of them in the menu. */
+/** The first five are in the header of a wide screen, and all of them in the menu. */
 export const navigation = [
   { href: '/', label: 'Home' },
   { href: '/features', label: 'Features' },
@@ -16,7 +16,7 @@ export const navigation = [
 
 export const inHeader = navigation.slice(0, 5)
 
-/** These lead into the app. */
+/** Links into the app. */
 export const account = {
   signUp: { href: '/login?signup=true', label: 'Sign Up' },
   signIn: { href: '/login', label: 'Sign In' },
@@ -76,7 +76,7 @@ const company: FooterGroup = {
   ],
 }
 
-/** Side by side, each with one group or more below one another. */
+/** The columns from left to right, each with one or more groups from top to bottom. */
 export const footerColumns: readonly (readonly [FooterGroup, ...FooterGroup[]])[] = [
   [product],
   [productLines],

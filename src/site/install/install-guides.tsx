@@ -68,7 +68,7 @@ export function LaptopGuide() {
 
 type GuideProps = { id: 'ios' | 'android' | 'laptop'; title: string; browser: string; children: ReactNode }
 
-/** The one of the device in hand comes first and says so (client/install-page.ts). */
+/** The guide for the current device comes first and says so (client/install-page.ts). */
 function Guide({ id, title, browser, children }: GuideProps) {
   const isInOrder = id !== 'laptop'
   const Steps = isInOrder ? 'ol' : 'ul'

@@ -6,8 +6,8 @@ import { AndroidGuide, IosGuide, LaptopGuide } from './install-guides.tsx'
 type InstallSectionProps = { words: Readonly<Record<InstallWay | 'unknown', string>> }
 
 /**
- * What this device can do (client/install-page.ts shows the line that fits, and the button where the browser has handed its
- * offer over), and the way of every device for whoever has no script or sets up somebody else's phone.
+ * What this device can do (client/install-page.ts shows the matching line, and the button if there is an install
+ * prompt), and the guides for every device, for people without scripts or setting up someone else's phone.
  */
 export function InstallSection({ words }: InstallSectionProps) {
   return (

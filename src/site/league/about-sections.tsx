@@ -3,7 +3,7 @@ import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { Crest } from './crest.tsx'
 import type { PageContext } from './page-context.ts'
 
-/** The way to a team's own page. Of many teams each division is a fold of its own. */
+/** Links to the teams' own pages. If there are many teams, each division is collapsible. */
 export function TeamsSection({ context }: { context: PageContext }) {
   const { view } = context
   if (view.teams.length === 0) return null
@@ -67,7 +67,7 @@ export function VenuesSection({ context: { view } }: { context: PageContext }) {
   )
 }
 
-/** Each logo has its box before it is there; where it cannot be shown the name stands in it. */
+/** Each logo's box has its size before the image loads; if that fails, it shows the name. */
 export function SponsorsSection({ context: { view } }: { context: PageContext }) {
   if (view.sponsors.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { listed } from '#ui/tables/count.ts'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import type { PageContext } from './page-context.ts'
 
-/** Each tournament as the app draws it, and as a list for whoever does not see a drawing. */
+/** Each tournament as drawn in the app, and as a list for people who can't see the drawing. */
 export function BracketsSection({
   tournaments,
   context,
@@ -43,7 +43,7 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
           {champions.length === 1 ? 'Champion' : 'Champions'}: <strong>{listed(champions)}</strong>
         </p>
       )}
-      {/* Wider than a phone: it scrolls in a frame of its own, with the arrow keys too. */}
+      {/* wider than a phone: it scrolls in its own frame, with the arrow keys too */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="league-card league-bracket" role="region" aria-label={`Bracket of ${schedule.name}`} tabIndex={0}>
         <svg

@@ -4,8 +4,8 @@ import { initials, readableOn } from '#ui/brand/team-colors.ts'
 type Marked = Pick<GameSide, 'id' | 'name' | 'primary_color' | 'logo_url'>
 
 /**
- * A team's mark: its logo or, where there is none or it cannot be shown, its initials on its color. The box has its size
- * before the picture is there.
+ * A team's crest: its logo, or its initials on its color if there is no logo or it can't be loaded. The box has its
+ * size before the image loads.
  */
 export function Crest({ team, size = 'small' }: { team: Marked; size?: 'small' | 'large' }) {
   const pixels = size === 'large' ? 64 : 32

@@ -9,7 +9,7 @@ import { hasTable, StandingsSection } from './standings-section.tsx'
 
 export type EmbedChoice = { readonly part: EmbedPart; readonly teamId: string | null }
 
-/** For a frame in a club's own page: one part, and no more than that. Null where the league has no such team. */
+/** One part of the page for embedding in a club's own site. Returns null if the league has no such team. */
 export function renderEmbedPage({ data, now, assets, origin, look }: LeaguePageProps, { part, teamId }: EmbedChoice) {
   const view = leagueView(data, now)
   const found = teamId === null ? null : teamView(view, teamId)

@@ -2,7 +2,7 @@ import { calendarPath, embedSnippet, webcalLink } from '#domain/public-league/pa
 import type { PageContext } from './page-context.ts'
 import { hasTable } from './standings-section.tsx'
 
-/** Keeping up: the games in one's own calendar, the page to others, on paper, and in the page of a club. */
+/** Ways to follow the league: calendar, sharing, printing, and embedding in a club's page. */
 export function FollowSection({ path, name, context }: { path: string; name: string; context: PageContext }) {
   const { origin, view, isFor } = context
   const calendar = origin + calendarPath(path)

@@ -7,7 +7,7 @@ import { gameInWords, stateOf } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
 import { mapLink } from '#domain/leagues/map-link.ts'
 
-/** A game, readable at arm's length: when and where, who, and how it stands. */
+/** A game, readable at arm's length: time and place, teams, and score or state. */
 export function GameCard({
   line,
   context,
@@ -15,7 +15,7 @@ export function GameCard({
 }: {
   line: GameLine
   context: PageContext
-  /** Where no heading says it. */
+  /** If no heading shows the day. */
   withDay: boolean
 }) {
   const { id, home, away, occasion, divisionName, provenance } = line
@@ -96,7 +96,7 @@ function Side({
   )
 }
 
-/** Where a game is, with the way there: `Riverside, Field 2`. */
+/** A game's location with directions: `Riverside, Field 2`. */
 function GamePlace({ line: { place, venue } }: { line: GameLine }) {
   if (place === '') return <span>Place to be announced</span>
   if (!venue) return <span>{place}</span>

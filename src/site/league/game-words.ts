@@ -2,14 +2,14 @@ import type { GameLine } from '#domain/public-league/game-lines.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { homeAndAway } from '#domain/leagues/home-and-away.ts'
 
-/** For tables and teams whose results staff keep to the league. */
+/** The message for standings and teams whose results the league does not publish. */
 export function withheldInWords({ shows }: Pick<LeagueView, 'shows'>): string {
   return shows('results') ? 'Results are not published for this age group.' : 'Results are not published here.'
 }
 
 type State = { readonly words: string; readonly look: 'on' | 'over' | 'off' | 'moved' }
 
-/** How a game stands, in a few words; null for one that is simply still to come. */
+/** Returns a game's state in a few words; null if it is simply upcoming. */
 export function stateOf({ status, statusInWords, movedInWords, isOn, game }: GameLine, now: string): State | null {
   if (status === 'in_progress')
     return isOn ? { words: 'In progress', look: 'on' } : { words: 'No result yet', look: 'over' }
@@ -28,7 +28,7 @@ export function stateOf({ status, statusInWords, movedInWords, isOn, game }: Gam
   return { words: game.winner === null ? statusInWords : 'Final, after a level score', look: 'over' }
 }
 
-/** `Tigers 2, Sharks 1, in progress`, `Tigers – Sharks, postponed`: said aloud when it changes. */
+/** Returns a text like `Tigers 2, Sharks 1, in progress` or `Tigers – Sharks, postponed`, announced when it changes. */
 export function gameInWords(line: GameLine, now: string): string {
   const { home, away, game } = line
   const words = stateOf(line, now)?.words

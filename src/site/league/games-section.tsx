@@ -5,12 +5,12 @@ import { GameCard } from './game-card.tsx'
 import type { PageContext } from './page-context.ts'
 import type { SplitGames } from './split-games.ts'
 
-/** Days beyond these are folded away, so that a season does not bury what stands below it. */
+/** Days beyond these are collapsed, so that a season does not bury what follows. */
 function daysInView({ isFor }: PageContext): { coming: number; past: number } {
   return isFor === null ? { coming: 2, past: 1 } : { coming: Infinity, past: Infinity } // a team's season is short
 }
 
-/** What is on today, with the scores so far; on a day without games the next one's. */
+/** Today's games with the scores so far; on a day without games, the next game day. */
 export function FirstSection({ games: { first, nextDay }, context }: { games: SplitGames; context: PageContext }) {
   if (first.length === 0) return null
   return (
@@ -23,7 +23,6 @@ export function FirstSection({ games: { first, nextDay }, context }: { games: Sp
   )
 }
 
-/** The games to come, by day. */
 export function ComingSection({ games, context }: { games: SplitGames; context: PageContext }) {
   const { first, nextDay, coming, past } = games
   const [soon, later] = [coming.slice(0, daysInView(context).coming), coming.slice(daysInView(context).coming)]
@@ -49,7 +48,7 @@ export function ComingSection({ games, context }: { games: SplitGames; context: 
   )
 }
 
-/** What was played, the latest day first. */
+/** The past games, latest day first. */
 export function ResultsSection({ games: { past }, context }: { games: SplitGames; context: PageContext }) {
   const [latest, earlier] = [past.slice(0, daysInView(context).past), past.slice(daysInView(context).past)]
   if (past.length === 0) return null
@@ -73,7 +72,7 @@ const gameCount = (days: readonly GameDay[]) =>
     'game',
   )
 
-/** Of a team, which plays once a day, the day stands on the game. */
+/** For a single team, which plays once a day, the game itself shows the day. */
 function Days({ days, context }: { days: readonly GameDay[]; context: PageContext }) {
   if (context.isFor !== null) {
     return days.length > 0 && <Games lines={days.flatMap(({ lines }) => lines)} context={context} withDay />
@@ -104,7 +103,7 @@ function Games({
   )
 }
 
-/** Where scripts run: one team's or one division's games. Everybody else follows the link to a team. */
+/** Filters the games by team or division, if scripts run. Without them, there are links to the teams. */
 export function GameFilter({ context: { view } }: { context: PageContext }) {
   const named = view.divisions.filter(({ name }) => name !== null)
   return (

@@ -3,23 +3,23 @@ import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import type { OwnLook } from '#domain/branding/branding.ts'
 import type { SiteAssets } from '../frame/site-assets.ts'
 
-/** What every page of a league is made with. */
+/** The inputs of every league page. */
 export type PageSurroundings = {
   readonly assets: SiteAssets
-  /** What addresses of this deployment begin with. */
+  /** Base URL of this deployment. */
   readonly origin: string
-  /** What public/theme.js puts into the page before it is painted. */
+  /** What public/theme.js adds to the page before the first paint. */
   readonly look: OwnLook
 }
 
-/** Stand in the page until its tag is known: neither may change the tag. */
+/** Placeholders in the page until its tag is known: their values must not change the tag. */
 export const [tagPlace, momentPlace, clockPlace] = [
   'page-tag-goes-here',
   'page-moment-goes-here',
   'page-clock-goes-here',
 ]
 
-/** What a page's script has to know of it (src/site/client/league-refresh.ts). */
+/** What a page's script needs to know about it (src/site/client/league-refresh.ts). */
 export type LiveFacts = {
   readonly isLive: boolean
   /** When the next game begins. */
@@ -32,7 +32,7 @@ type DocumentProps = PageSurroundings & {
   readonly description: string
   readonly path: string
   readonly header?: ReactNode
-  /** Null for a page that says why there is none. */
+  /** Null for an error page. */
   readonly live: LiveFacts | null
   readonly structuredData?: readonly Readonly<Record<string, unknown>>[]
   readonly isEmbedded?: boolean
@@ -137,7 +137,7 @@ function LeagueHead({
         </>
       )}
       {structuredData.map((data, index) => (
-        // A data block, which never runs. Its end must not stand in a text.
+        // A data block, which never runs. Its closing tag must not appear in a text.
         <script
           key={index}
           type="application/ld+json"

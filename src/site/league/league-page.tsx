@@ -16,11 +16,11 @@ import { leagueData } from './structured-data.ts'
 
 export type LeaguePageProps = PageSurroundings & {
   readonly data: PublicLeague
-  /** An instant. */
+  /** An ISO timestamp. */
   readonly now: string
 }
 
-/** A league for parents and fans: what they come for first, without an account. */
+/** A league for parents and fans: what they look for comes first, without an account. */
 export function LeaguePage({ data, now, assets, origin, look }: LeaguePageProps) {
   const view = leagueView(data, now)
   const { league, sport } = data
@@ -58,7 +58,6 @@ export function LeaguePage({ data, now, assets, origin, look }: LeaguePageProps)
   )
 }
 
-/** One tap to each part of a long page. */
 function PageLinks({ context: { view }, games }: { context: PageContext; games: SplitGames }) {
   const parts = [
     games.first.length > 0 && ['today', games.nextDay === null ? 'Today' : 'Next'],

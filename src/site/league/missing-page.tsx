@@ -2,7 +2,7 @@ import { leaguePath } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { LeagueDocument, type PageSurroundings } from './league-document.tsx'
 
-/** Of a team also the league that does not have it. */
+/** For a missing team, includes the league. */
 export type Missing =
   | { readonly what: 'league' }
   | { readonly what: 'team'; readonly data: PublicLeague }
@@ -10,7 +10,9 @@ export type Missing =
 
 type MissingProps = PageSurroundings & { readonly missing: Missing }
 
-/** For an address that leads to no page, or to one that was switched off: it does not say which. And for bad moments. */
+/**
+ * For an address without a page, or with a page that was switched off: it does not say which. Also for server errors.
+ */
 export function MissingPage({ assets, origin, look, missing }: MissingProps) {
   const { title, words } = inWords(missing)
   return (

@@ -1,18 +1,18 @@
 import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { teamPath } from '#domain/public-league/page-links.ts'
 
-/** What the parts of a league's page have to know of where they stand. */
+/** What the parts of a league page need to know about where they are shown. */
 export type PageContext = {
   readonly view: LeagueView
-  /** An instant. */
+  /** An ISO timestamp. */
   readonly now: string
-  /** What addresses of this deployment begin with. */
+  /** Base URL of this deployment. */
   readonly origin: string
   readonly teamLink: (teamId: string) => string
-  /** In a frame on another site links leave the frame. */
+  /** Embedded on another site, links open outside the frame. */
   readonly linkTarget: { readonly target?: '_blank'; readonly rel?: 'noopener' }
   readonly divisionOf: (teamId: string | null) => string | null
-  /** The team whose page it is. */
+  /** The team, on a team's page. */
   readonly isFor: string | null
 }
 

@@ -10,24 +10,24 @@ import { renderTeamPage } from './team-page.tsx'
 
 export type RenderedPage = {
   readonly html: string
-  /** The `ETag`: another one only where something else is shown. When it was read is no such thing. */
+  /** The `ETag`: it changes only if something visible changes, which excludes the time of reading. */
   readonly tag: string
 }
 
-/** Makes a short name of what a page shows. */
+/** Hashes what a page shows. */
 type Hash = (text: string) => string
 
 export function renderLeague(props: LeaguePageProps, hash: Hash): RenderedPage {
   return finish(<LeaguePage {...props} />, props.data, hash)
 }
 
-/** Null where the league has no such team. */
+/** Returns null if the league has no such team. */
 export function renderTeam(props: LeaguePageProps, teamId: string, hash: Hash): RenderedPage | null {
   const page = renderTeamPage(props, teamId)
   return page && finish(page, props.data, hash)
 }
 
-/** Null where the league has no such team. */
+/** Returns null if the league has no such team. */
 export function renderEmbed(props: LeaguePageProps, choice: EmbedChoice, hash: Hash): RenderedPage | null {
   const page = renderEmbedPage(props, choice)
   return page && finish(page, props.data, hash)

@@ -1,18 +1,18 @@
 import { gameDays, type GameDay, type GameLine } from '#domain/public-league/game-lines.ts'
 
 export type SplitGames = {
-  /** What is looked for first: what is on and today's games or, on any other day, the next day of games. */
+  /** What visitors look for first: games in progress and today's games or, on any other day, the next game day. */
   readonly first: readonly GameLine[]
-  /** The day of `first`, where it is another than today. */
+  /** The day of `first`, if it is not today. */
   readonly nextDay: string | null
   readonly coming: readonly GameDay[]
-  /** The latest day first. */
+  /** Latest day first. */
   readonly past: readonly GameDay[]
 }
 
 /**
- * Each game stands on the page once.
- * @param lines in order of time
+ * Splits the games so that each appears on the page once.
+ * @param lines ordered by time
  */
 export function splitGames(lines: readonly GameLine[], today: string): SplitGames {
   const now = lines.filter(({ date, isOn }) => date === today || isOn)

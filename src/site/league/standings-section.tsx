@@ -7,12 +7,12 @@ import { ColorChip } from './crest.tsx'
 import { withheldInWords } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
 
-/** Is there a table, or a word about why there is none? Of a league that only plays tournaments there is neither. */
+/** Whether there are standings, or a message why there are none. A league that only plays tournaments has neither. */
 export function hasTable({ shows }: Pick<LeagueView, 'shows'>, { standing }: DivisionView): boolean {
   return shows('results') && shows('standings') && (standing === null || standing.table.season.games.length > 0)
 }
 
-/** A table for each division: on a phone the columns that matter, on a laptop and on paper all of them. */
+/** The standings of each division: the important columns on a phone, all of them on a laptop and on paper. */
 export function StandingsSection({ divisions, context }: { divisions: readonly DivisionView[]; context: PageContext }) {
   const shown = divisions.filter((division) => hasTable(context.view, division))
   if (shown.length === 0) return null

@@ -6,10 +6,10 @@ import type { Team } from '#domain/schema/leagues.ts'
 type Data = Readonly<Record<string, unknown>>
 
 const context = 'https://schema.org'
-/** A search engine shows the next games, not a season. */
+/** search engines show the next games, not a season */
 const mostEvents = 20
 
-/** The league and its next games, for search engines. */
+/** Returns the league and its next games, for search engines. */
 export function leagueData(view: LeagueView, lines: readonly GameLine[], origin: string): Data[] {
   const { league, sport } = view.data
   const url = origin + leaguePath(league.slug)

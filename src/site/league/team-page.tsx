@@ -12,7 +12,7 @@ import { splitGames } from './split-games.ts'
 import { StandingsSection } from './standings-section.tsx'
 import { teamData } from './structured-data.ts'
 
-/** A team's games, its place, and a calendar of its own. Null where the league has no such team. */
+/** A team's games, its rank, and its own calendar. Returns null if the league has no such team. */
 export function renderTeamPage({ data, now, assets, origin, look }: LeaguePageProps, teamId: string) {
   const view = leagueView(data, now)
   const found = teamView(view, teamId)
@@ -73,7 +73,7 @@ function ColorBand({ colors: [first, second] }: { colors: readonly [string, stri
   )
 }
 
-/** `2nd place` in figures that a table of the app has; nothing before the first result. */
+/** The team's rank, such as `2nd place`, with figures from the app's standings; nothing before the first result. */
 function Place({ found: { place, team }, context: { view } }: { found: TeamView; context: PageContext }) {
   const division = view.divisions.find(({ teams }) => teams.some(({ id }) => id === team.id))
   if (division?.hidesResults) return <p className="league-empty">{withheldInWords(view)}</p>

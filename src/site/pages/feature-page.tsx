@@ -13,16 +13,16 @@ import type { PublicPage } from '../public-page.ts'
 
 type Options = {
   readonly Picture: ComponentType
-  /** Whether somebody who is signed in sees Get Started all the same. */
+  /** Whether signed-in users see Get Started as well. */
   readonly isStartForAll?: boolean
   readonly pricing?: 'View Pricing' | 'View Plans'
-  /** In place of Get Started and the way to the prices. */
+  /** Replaces Get Started and the link to the prices. */
   readonly actions?: ReactNode
-  /** What stands before everything else. */
+  /** Shown before everything else. */
   readonly First?: ComponentType
 }
 
-/** A page about one part of the product: what it does today, how that goes, and what is planned. */
+/** A page about one part of the product: what it does today, how it works, and what is planned. */
 export function featurePage(content: FeaturePageContent, options: Options): PublicPage {
   const { path, title, description, questions } = content
   return {
@@ -122,7 +122,7 @@ export function Steps({ items }: { items: readonly FeatureStep[] }) {
 
 type PlannedProps = FeaturePageContent['planned'] & { ground: 'card' | 'page' }
 
-/** Apart from what works, and each with its mark. */
+/** Separate from what works today, with a mark on each item. */
 export function PlannedSection({ title, lead, items, ground }: PlannedProps) {
   return (
     <PageSection title={title} lead={<p>{lead}</p>} ground={ground}>
@@ -141,7 +141,7 @@ export function PlannedSection({ title, lead, items, ground }: PlannedProps) {
   )
 }
 
-/** Below the page of a product line: its sisters. */
+/** Links to the other product lines. */
 function OtherLines({ path }: { path: string }) {
   const lines = siteContent.productLines
   if (!lines.some(({ href }) => href === path)) return null

@@ -3,7 +3,7 @@ import { IconTile } from '../parts/icon-tile.tsx'
 import { pageWidth } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'
 
-/** A frame: the app takes over `#root` and shows the three steps there (src/app/routes/get-started-route.tsx). */
+/** A frame: the app renders the three steps into `#root` (src/app/routes/get-started-route.tsx). */
 export const getStartedPage: PublicPage = {
   path: '/get-started',
   title: 'Get Started',
@@ -74,7 +74,7 @@ function GetStarted() {
   )
 }
 
-/** Gray shapes where the first step's fields will stand. */
+/** Gray placeholders for the first step's fields. */
 const fields = ['w-3/4', 'w-full', 'w-full', 'w-full', 'w-full', 'w-full']
 
 function WhatYouGet() {

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 
 type MessagePageProps = { icon: LucideIcon; title: string; text: string; children: ReactNode }
 
-/** A page that has one thing to say, and says where to go on. */
+/** A page with a single message and links to continue. */
 export function MessagePage({ icon: Icon, title, text, children }: MessagePageProps) {
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center sm:px-6 sm:py-32">

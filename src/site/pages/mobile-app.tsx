@@ -4,7 +4,7 @@ import { ButtonLink } from '../parts/button-link.tsx'
 import { PictureScoreSheet } from '../parts/picture-score-sheet.tsx'
 import { featurePage } from './feature-page.tsx'
 
-/** There is nothing to download: this application is the app, and each button leads to how a device installs it. */
+/** There is nothing to download: this web app is the app, and each button leads to how a device installs it. */
 export const mobileAppPage = featurePage(mobileApp, {
   Picture: PictureScoreSheet,
   actions: (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { annualSaving } from '#domain/plans/plans.ts'
 
 /**
- * Radio buttons: which prices are shown follows from the one that is checked, in CSS (`annualOnly`, `monthlyOnly`). The
- * line below says it aloud, too.
+ * Radio buttons: CSS shows the prices for the selected one (`annualOnly`, `monthlyOnly`). The line below announces it,
+ * too.
  */
 export function PeriodToggle() {
   return (
@@ -37,6 +37,6 @@ function Period({ id, isFirst = false, children }: { id: string; isFirst?: boole
   )
 }
 
-/** Of an element below the toggle's `group/period`. */
+/** Classes for elements below the toggle's `group/period`. */
 export const monthlyOnly = "group-has-[[value='annual']:checked]/period:hidden"
 export const annualOnly = "hidden group-has-[[value='annual']:checked]/period:block"

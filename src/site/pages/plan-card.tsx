@@ -87,7 +87,7 @@ function inDollars(amount: number): string {
   return `$${amount.toLocaleString('en-US', { useGrouping: amount >= 10_000 })}`
 }
 
-/** `Up to 8 teams in each league`, `Unlimited games a month`. */
+/** Returns a text like `Up to 8 teams in each league` or `Unlimited games a month`. */
 function limitInWords(tier: Tier, key: LimitKey): string {
   const limit = limitOf(tier, key)
   const { one, many } = siteContent.limitNames[key]

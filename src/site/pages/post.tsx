@@ -23,7 +23,7 @@ export const postPages: readonly PublicPage[] = posts.map((post) => ({
   structuredData: () => [articleData(post)],
 }))
 
-/** What answers an address below /blog that no post has. */
+/** The page for an address below /blog without a post. */
 export const postNotFoundPage: PublicPage = {
   path: '/blog/_not-found',
   title: 'Post Not Found',
@@ -40,7 +40,6 @@ export const postNotFoundPage: PublicPage = {
   ),
 }
 
-/** As search engines read it. */
 function articleData(post: Post): Readonly<Record<string, unknown>> {
   const address = unknownOrigin + postPath(post)
   return {

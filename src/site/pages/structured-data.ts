@@ -6,7 +6,6 @@ import type { Company } from '../content/site-content.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** The company, as a search engine reads it. */
 export function organizationData({ name, logo, email, phone }: Company): Data {
   return {
     '@context': 'https://schema.org',
@@ -24,7 +23,7 @@ export function organizationData({ name, logo, email, phone }: Company): Data {
   }
 }
 
-/** The product, with what each plan costs a month. */
+/** Returns the product's structured data, with each plan's monthly price. */
 export function softwareData(): Data {
   return {
     '@context': 'https://schema.org',
@@ -42,7 +41,6 @@ export function softwareData(): Data {
   }
 }
 
-/** The site itself. */
 export function websiteData(): Data {
   const { name } = siteContent.company
   return {

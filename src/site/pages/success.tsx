@@ -11,7 +11,7 @@ export const successPage: PublicPage = {
   isHidden: true,
 }
 
-/** Where a payment provider would lead back to. None is connected, and nothing pretends that somebody paid. */
+/** The page a payment provider would return to. None is connected, and nothing pretends that anyone paid. */
 export const subscriptionPage: PublicPage = {
   path: '/success?type=subscription',
   title: 'Subscription Activated',

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
-/** `visitorOnly`: gone for somebody who is signed in on this device. */
+/** `visitorOnly`: hidden for anyone signed in on this device. */
 type ButtonLinkProps = ComponentProps<'a'> & { href: string; look?: keyof typeof looks; visitorOnly?: boolean }
 
-/** A link that looks like a button: what a page wants its reader to do. */
+/** A link that looks like a button, for a page's call to action. */
 export function ButtonLink({
   href,
   look = 'primary',

@@ -6,13 +6,13 @@ import { pageWidth } from './page-section.tsx'
 type CallToActionProps = {
   title?: string
   text?: ReactNode
-  /** The words on the first button, and whether somebody signed in sees it all the same. */
+  /** The first button's text, and whether signed-in users see it as well. */
   start?: string
   isStartForAll?: boolean
   pricing?: string
 }
 
-/** How a public page ends. */
+/** The end of a public page. */
 export function CallToAction({
   title = siteContent.words.landing.closing.title,
   text = siteContent.words.landing.closing.text,

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { IconTile } from './icon-tile.tsx'
 import { PlannedTag } from './planned-tag.tsx'
 
-/** A list of cards side by side, one below the other on a phone. */
+/** A list of cards, in columns or, on a phone, in a single one. */
 export function Cards({ columns = 3, children }: { columns?: keyof typeof columnClass; children: ReactNode }) {
   return <ul className={classNames('grid gap-4 sm:gap-6', columnClass[columns])}>{children}</ul>
 }
@@ -12,9 +12,9 @@ export function Cards({ columns = 3, children }: { columns?: keyof typeof column
 type CardProps = {
   title: string
   icon?: LucideIcon
-  /** Where the whole card leads. */
+  /** The target of the whole card. */
   href?: string
-  /** What the link says below the text; a screen reader hears the title with it. */
+  /** The link text below the card's text; screen readers hear the title with it. */
   linkText?: string
   isPlanned?: boolean
   children?: ReactNode

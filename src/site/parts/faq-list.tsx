@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Question } from '../content/site-content.ts'
 
-/** Questions that open with a click, without a script. */
+/** Questions that expand on click, without a script. */
 export function FaqList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="max-w-3xl divide-y divide-line rounded-card border border-line bg-card shadow-card">
@@ -21,7 +21,7 @@ export function FaqList({ questions }: { questions: readonly Question[] }) {
   )
 }
 
-/** The same questions as a search engine reads them. */
+/** Returns the same questions as structured data for search engines. */
 export function faqData(questions: readonly Question[]): Readonly<Record<string, unknown>> {
   return {
     '@context': 'https://schema.org',

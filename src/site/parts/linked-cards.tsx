@@ -2,7 +2,7 @@ import type { LinkedCard } from '../content/site-content.ts'
 import { Card, Cards } from './cards.tsx'
 import { PlannedTag } from './planned-tag.tsx'
 
-/** Parts of the product, each with its page and with what of it is still to come. */
+/** Parts of the product, each with its page and what is still planned. */
 export function LinkedCards({ cards, columns = 4 }: { cards: readonly LinkedCard[]; columns?: 3 | 4 }) {
   return (
     <Cards columns={columns}>

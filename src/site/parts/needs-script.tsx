@@ -1,6 +1,6 @@
 import { useCompany } from '../content/use-company.ts'
 
-/** Above a form, for a browser that runs no scripts. */
+/** Shown above a form in a browser that runs no scripts. */
 export function NeedsScript() {
   const { email } = useCompany()
   return (

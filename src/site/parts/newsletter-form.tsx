@@ -1,4 +1,4 @@
-/** Markup alone: what happens when it is sent is the island's (`client/newsletter.ts`). Once on a page. */
+/** Markup only: its island handles sending (`client/newsletter.ts`). Use it once per page. */
 export function NewsletterForm() {
   return (
     <form data-newsletter method="post" noValidate className="flex w-full max-w-xl flex-col gap-3">

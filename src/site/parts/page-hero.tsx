@@ -4,19 +4,19 @@ import { pageWidth } from './page-section.tsx'
 import { PictureField, PictureSun } from './picture-field.tsx'
 
 type PageHeroProps = {
-  /** A few words above the title. */
+  /** A short text above the title. */
   kicker?: ReactNode
   title: string
   lead: ReactNode
   /** Links as buttons. */
   actions?: ReactNode
-  /** Beside the words on a laptop, below them on a phone. */
+  /** Next to the text on a laptop, below it on a phone. */
   picture?: ReactNode
-  /** Stands before a field with, on a wide screen, the sun over it. */
+  /** Shown in front of a field and, on a wide screen, with the sun above it. */
   hasField?: boolean
 }
 
-/** What a public page begins with: its one heading of the first level. */
+/** The top of a public page, with its only first-level heading. */
 export function PageHero({ kicker, title, lead, actions, picture, hasField = false }: PageHeroProps) {
   return (
     <section
@@ -27,7 +27,7 @@ export function PageHero({ kicker, title, lead, actions, picture, hasField = fal
     >
       {hasField && (
         <>
-          {/* Only where it stands beside the words: behind them nobody could read them. */}
+          {/* only where it is next to the text: behind it, the text would be illegible */}
           <PictureSun className="absolute right-[max(1rem,calc(50%-38rem))] bottom-32 -z-10 hidden size-[26rem] xl:block" />
           <PictureField className="absolute inset-x-0 bottom-0 -z-10 h-56 w-full sm:h-72" />
         </>

@@ -4,17 +4,17 @@ import { classNames } from '#ui/class-names.ts'
 type PageSectionProps = {
   title: string
   lead?: ReactNode
-  /** Where a link with # leads. */
+  /** The target of a link with #. */
   id?: string
-  /** What the section stands on: `card` lifts every second one off the page. */
+  /** The section's background: `card` sets every second one off from the page. */
   ground?: keyof typeof grounds
   isCentered?: boolean
-  /** On a laptop the heading stands beside the rest instead of above it. */
+  /** On a laptop the heading is next to the content instead of above it. */
   isSplit?: boolean
   children?: ReactNode
 }
 
-/** A part of a public page, as wide as the screen, with a heading of the second level. */
+/** A full-width part of a public page with a second-level heading. */
 export function PageSection({
   title,
   lead,
@@ -37,7 +37,7 @@ export function PageSection({
   )
 }
 
-/** How wide the words of a public page may run. */
+/** The maximum width of a public page's content. */
 export const pageWidth = 'mx-auto w-full max-w-6xl px-4 sm:px-6'
 
 const grounds = {

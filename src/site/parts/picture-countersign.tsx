@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr'
 import { Crest, PhoneFrame, sharks, tigers, type DrawnTeam } from './picture-frames.tsx'
 
-/** Two coaches without a signal confirm a result: one phone shows a code that the other reads. */
+/** Two coaches without a signal confirm a result: one phone shows a code and the other scans it. */
 export function PictureCountersign({ className }: { className?: string }) {
   return (
     <PhoneFrame
@@ -42,7 +42,7 @@ function Side({ team, score }: { team: DrawnTeam; score: number }) {
   )
 }
 
-/** A true code, though it says no more than what stands above it. */
+/** A real code, with the same text as above it. */
 const code = drawCode('Tigers 3 – 1 Sharks')
 
 function drawCode(text: string): { size: number; path: string } {
@@ -51,7 +51,7 @@ function drawCode(text: string): { size: number; path: string } {
   return { size: rows.length, path: bars.join('') }
 }
 
-/** Neighboring black squares as one: where each begins, and how long it is. */
+/** Merges neighboring black squares: the start and length of each run. */
 function barsOf(row: readonly boolean[]): (readonly [number, number])[] {
   const starts = row.flatMap((isBlack, x) => (isBlack && !row[x - 1] ? [x] : []))
   return starts.map((from) => {

@@ -1,4 +1,4 @@
-/** A field on a Saturday morning, or at night: what a page begins with stands before it. */
+/** A field on a Saturday morning, or at night, behind the top of a page. */
 export function PictureField({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 1440 420" preserveAspectRatio="xMidYMax slice" className={className}>
@@ -47,14 +47,14 @@ const trees = [
   { x: 1374, y: 250, size: 20 },
 ]
 
-/** Every second strip that the mower left, running toward the horizon. */
+/** Every second mowing stripe, running toward the horizon. */
 const stripes = [-9, -7, -5, -3, -1, 1, 3, 5, 7].map((strip) => {
   const near = (at: number) => 720 + at * 170
   const far = (at: number) => 720 + at * 90
   return `${far(strip)},296 ${far(strip + 1)},296 ${near(strip + 1)},420 ${near(strip)},420`
 })
 
-/** The sun over it; in the dark, the moon. */
+/** The sun above it; in dark mode, the moon. */
 export function PictureSun({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 400 400" className={className}>

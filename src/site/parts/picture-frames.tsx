@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
-// Pictures of the product are drawn with the page's own words and colors: they are sharp on every screen, follow light and
-// dark, and cost no request. To a screen reader each is one picture with a description.
+// Product pictures are drawn with the page's own text and colors: they are sharp on every screen, follow light and dark
+// mode, and cost no request. To a screen reader each is one image with a description.
 
 type FrameProps = { label: string; className?: string; children: ReactNode }
 
-/** A phone, held upright. */
 export function PhoneFrame({ label, className, children }: FrameProps) {
   return (
     <div
@@ -32,7 +31,6 @@ export function PhoneFrame({ label, className, children }: FrameProps) {
   )
 }
 
-/** A window on a laptop. */
 export function WindowFrame({ label, className, children }: FrameProps) {
   return (
     <div
@@ -55,7 +53,7 @@ export function WindowFrame({ label, className, children }: FrameProps) {
   )
 }
 
-/** A team's letters on its color. */
+/** A team's initials on its color. */
 export function Crest({ team, className = 'size-8' }: { team: DrawnTeam; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={classNames('shrink-0', className)}>
@@ -76,7 +74,7 @@ export const bears: DrawnTeam = { name: 'Bears', color: '#7029d0' }
 export const wolves: DrawnTeam = { name: 'Wolves', color: '#a61b1b' }
 export const owls: DrawnTeam = { name: 'Owls', color: '#0b6f68' }
 
-/** Bars of a phone without a signal. */
+/** The signal bars of a phone without a signal. */
 function SignalGone() {
   return (
     <svg viewBox="0 0 26 12" className="h-3 w-[26px]">

@@ -1,6 +1,6 @@
 import { Crest, PhoneFrame, sharks, tigers, type DrawnTeam } from './picture-frames.tsx'
 
-/** A game's score sheet on the touchline, without a signal. */
+/** A game's score sheet at the field, without a signal. */
 export function PictureScoreSheet({ className }: { className?: string }) {
   return (
     <PhoneFrame

@@ -1,7 +1,7 @@
 import { classNames } from '#ui/class-names.ts'
 import { Crest, WindowFrame, bears, falcons, owls, sharks, tigers, wolves, type DrawnTeam } from './picture-frames.tsx'
 
-/** A league's table that says why somebody is where they are. */
+/** A league's standings that explain each team's rank. */
 export function PictureStandings({ className }: { className?: string }) {
   return (
     <WindowFrame

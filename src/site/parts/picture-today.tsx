@@ -1,6 +1,5 @@
 import { Crest, PhoneFrame, falcons, sharks, tigers, wolves, type DrawnTeam } from './picture-frames.tsx'
 
-/** A coach's day on a phone. */
 export function PictureToday({ className }: { className?: string }) {
   return (
     <PhoneFrame

@@ -1,7 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
 import { WindowFrame } from './picture-frames.tsx'
 
-/** A week of a league on a laptop. */
 export function PictureWeek({ className }: { className?: string }) {
   return (
     <WindowFrame

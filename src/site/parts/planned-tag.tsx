@@ -1,6 +1,6 @@
 import { Pill } from '#ui/brand/pill.tsx'
 
-/** Beside everything that is not there yet. */
+/** A tag for everything that is not available yet. */
 export function PlannedTag() {
   return <Pill tone="amber">Planned</Pill>
 }

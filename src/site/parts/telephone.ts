@@ -1,4 +1,4 @@
-/** The address of a link that calls. */
+/** Returns the address of a phone link. */
 export function telephone(number: string): string {
   return `tel:${number.replaceAll(/[^+\d]/g, '')}`
 }

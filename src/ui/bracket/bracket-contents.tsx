@@ -7,7 +7,7 @@ import { poolInWords } from '#domain/tournaments/words.ts'
 import { classNames } from '../class-names.ts'
 import { MatchBox, type MatchKeys } from './match-box.tsx'
 
-/** What is inside the drawing. It stays as it is while the drawing moves or grows. */
+/** The contents of the drawing. Memoized: they stay the same while the drawing is panned or zoomed. */
 export const BracketContents = memo(function BracketContents({
   sheet,
   layout,
@@ -16,7 +16,7 @@ export const BracketContents = memo(function BracketContents({
 }: {
   sheet: DrawnBracket
   layout: BracketLayout
-  /** The match where the Tab key arrives; on paper there is none, and nothing can be opened. */
+  /** The match that the Tab key focuses; not used for print, where nothing can be opened. */
   current?: number
   keys?: MatchKeys
 }) {
@@ -70,7 +70,7 @@ export const BracketContents = memo(function BracketContents({
   )
 })
 
-/** Thin and broken as long as nobody has gone that way, then drawn through; the champion’s way is the thickest. */
+/** Thin and dashed until a winner has advanced, then solid; the champion's path is the thickest. */
 function Line({
   connector: { from, to, side, points },
   sheet: { views },

@@ -4,15 +4,15 @@ import type { Measures, Spot } from '#domain/tournaments/layout/layout.ts'
 import type { MatchSide, MatchView } from '#domain/tournaments/match-view.ts'
 import { classNames } from '../class-names.ts'
 
-/** What a click and a key do on any match; it is the same for all. */
+/** The click and key handlers of every match. */
 export type MatchKeys = {
   readonly onClick: (event: MouseEvent<SVGGElement>) => void
   readonly onKeyDown: (event: KeyboardEvent<SVGGElement>) => void
 }
 
 /**
- * A match of a drawn bracket. Who won is bold and ticked, who lost is paler; a match without all of its teams has a broken
- * edge. `name` and `keys` are there where it can be opened: a screen reader reads the name and nothing else of it.
+ * A match in a drawn bracket. The winner is bold with a check mark, the loser paler; a match without all of its teams
+ * has a dashed border. `name` and `keys` are set if it can be opened: a screen reader reads only the name.
  */
 export const MatchBox = memo(function MatchBox({
   view,
@@ -29,7 +29,7 @@ export const MatchBox = memo(function MatchBox({
   measures: Measures
   name?: string | undefined
   keys?: MatchKeys | undefined
-  /** Where the Tab key arrives. */
+  /** Whether the Tab key focuses it. */
   isCurrent?: boolean
 }) {
   const { match, note, state, sides } = view
@@ -66,7 +66,7 @@ export const MatchBox = memo(function MatchBox({
   )
 })
 
-/** The line with number, time and place. */
+/** The line with the number, time, and place. */
 const top = 23
 
 function Side({ side, y, height, width }: { side: MatchSide; y: number; height: number; width: number }) {

@@ -1,6 +1,6 @@
 import { standardName } from '#domain/branding/standard-name.ts'
 
-/** The mark, or the logo that the operator has in its place, and the name. The app's own: own-brand.tsx. */
+/** The product's mark, or the operator's logo instead, and the name. For the app's own, see own-brand.tsx. */
 export function Brand({ name = standardName, logo = null }: { name?: string; logo?: string | null }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 text-[19px] font-extrabold tracking-tight">
@@ -19,7 +19,7 @@ function Mark() {
   )
 }
 
-/** It comes from somebody's server: where that cannot be reached, the name stands alone. */
+/** Loaded from an external server: if that can't be reached, only the name is shown. */
 function Logo({ url }: { url: string }) {
   return (
     <img

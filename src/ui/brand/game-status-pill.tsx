@@ -3,7 +3,7 @@ import type { Tone } from './tones.ts'
 
 type Status = 'scheduled' | 'in_progress' | 'completed' | 'cancelled' | 'postponed' | 'forfeited'
 
-/** @param words instead of the status's own, where there is more to say of it: `Bye` */
+/** @param words replaces the status's own text if there is more to say: `Bye` */
 export function GameStatusPill({ status, words }: { status: Status; words?: string | null | undefined }) {
   const look = looks[status]
   return (

@@ -2,7 +2,6 @@ import { useEffect, useReducer } from 'react'
 import { Brand } from './brand.tsx'
 import { lookChanged, ownLogo, ownName } from './own-look.ts'
 
-/** Name and logo of this deployment. */
 export function OwnBrand() {
   const [, showAgain] = useReducer((round: number) => round + 1, 0)
   useEffect(() => {

@@ -11,7 +11,7 @@ export function ownName(): string {
   return document.documentElement.dataset['product'] ?? standardName
 }
 
-/** The title of a screen, in the tab. */
+/** Sets the title of the browser tab to a screen's. */
 export function nameDocument(title: string): void {
   document.title = `${title} · ${ownName()}`
 }

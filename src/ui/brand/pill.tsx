@@ -5,8 +5,8 @@ import { tones, type Tone } from './tones.ts'
 type PillProps = { tone?: Tone; dot?: boolean; wrap?: boolean; children: ReactNode }
 
 /**
- * A short state in words. The color repeats what the words say; the dot marks what is going on or wants attention.
- * `wrap` is for a sentence that may need a second line.
+ * A short state in words. The color repeats the text; the dot marks what is in progress or needs attention. `wrap` is
+ * for a sentence that may need a second line.
  */
 export function Pill({ tone = 'gray', dot = false, wrap = false, children }: PillProps) {
   return (

@@ -1,16 +1,16 @@
-/** The letters on a team's crest: `TI`, `MM`. */
+/** Returns the initials on a team's crest: `TI`, `MM`. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? words.map((word) => lettersOf(word)[0]) : lettersOf(name.trim())
   return letters.slice(0, 2).join('').toUpperCase()
 }
 
-/** As they are read: an emoji of several code points is one. */
+/** Splits into visible characters: an emoji of several code points counts as one. */
 function lettersOf(word: string): readonly string[] {
   return Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
 }
 
-/** Whichever of black and white can be read on the color. */
+/** Returns black or white, whichever is legible on the color. */
 export function readableOn(color: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { initials, readableOn } from './team-colors.ts'
 
-/** `id`: null for a team that is not known yet. */
+/** `id`: null for a team that is not determined yet. */
 type Colors = { id?: string | null; name: string; primary_color: string; logo_url?: string | null }
 
-/** A team's crest: its logo, or (also where the logo cannot be shown) its initials on its color in whichever of black and white can be read there. */
+/**
+ * A team's crest: its logo, or, if there is none or it can't be loaded, its initials on its color, in black or white,
+ * whichever is legible.
+ */
 export function TeamMark({ team, size = 'medium' }: { team: Colors; size?: keyof typeof sizes }) {
-  const [broken, setBroken] = useState<string | null>(null) // without a connection, say, or a picture that is gone
+  const [broken, setBroken] = useState<string | null>(null) // for example offline, or if the image is gone
   if (team.logo_url && team.logo_url !== broken) {
     const url = team.logo_url
     return (

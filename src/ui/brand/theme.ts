@@ -19,7 +19,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   applyTheme()
 }
 
-/** Black on white, for the sun: this device's choice, and the system's wish where there is none. */
+/** Whether to use black on white, for sunlight: this device's setting, or the system's if there is none. */
 export function hasHighContrast(): boolean {
   const kept = keptText(contrastKey)
   return kept === null ? systemWantsContrast().matches : kept === 'more'
@@ -30,7 +30,7 @@ export function chooseHighContrast(isHigh: boolean): void {
   applyTheme()
 }
 
-/** Shows the chosen look from now on, also when the system or another tab changes it. */
+/** Applies the chosen theme and follows changes from the system or another tab. */
 export function followTheme(): void {
   applyTheme()
   systemIsDark().addEventListener('change', applyTheme)

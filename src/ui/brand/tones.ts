@@ -1,6 +1,6 @@
 export type Tone = 'blue' | 'green' | 'gray' | 'red' | 'amber'
 
-/** The colors of a state on its tint, with an edge for whoever needs more contrast or sees no tints at all. */
+/** The colors of a state on its tint, with a border for people who need more contrast or see no tints. */
 export const tones: Readonly<Record<Tone, string>> = {
   blue: 'border border-tone-edge bg-blue-tint text-blue',
   green: 'border border-tone-edge bg-green-tint text-green',

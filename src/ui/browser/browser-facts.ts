@@ -4,13 +4,13 @@ const ownWindow = ['standalone', 'minimal-ui', 'window-controls-overlay']
   .map((mode) => `(display-mode: ${mode})`)
   .join()
 
-/** What this browser is, beside what it has told since the page came. */
+/** Returns the facts about this browser, other than its events since the page loaded. */
 export function readBrowserFacts({
   hasPrompt,
   isInstalled,
 }: {
   hasPrompt: boolean
-  /** It was installed while this page was open. */
+  /** Whether it was installed while this page was open. */
   isInstalled: boolean
 }): BrowserFacts {
   const isIosApp = 'standalone' in navigator && navigator.standalone === true

@@ -1,11 +1,11 @@
-// The code and fonts that make PDFs, workbooks and archives are kept by the service worker on devices that use them.
+// The service worker caches the code and fonts that create PDFs, workbooks, and archives on devices that use them.
 
 export const exportCache = 'fieldside-exports'
 export const keepExportsMessage = 'KEEP_EXPORTS'
 
 /**
- * Has the service worker keep what exports are made with, as far as it can be fetched. Tells how many files are still
- * missing on this device; null where no service worker looks after this page.
+ * Has the service worker cache the export files, as far as they can be loaded. Returns how many are still missing on
+ * this device; null if no service worker controls this page.
  */
 export function keepExportFiles(): Promise<number | null> {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null

@@ -1,5 +1,5 @@
-// What a thumb feels without the eyes leaving the game: a tick for a count, two short ones for "saved", two long ones
-// for "not saved". Every phone that can vibrate has a switch for it here, since its own may be needed for calls.
+// Haptic feedback, so eyes can stay on the game: a tick for a count, two short ones for "saved", two long ones for "not
+// saved". Every phone that can vibrate has a switch for it here, since its own may be needed for calls.
 
 import { keepText, keptText } from '../forms/kept-text.ts'
 
@@ -7,7 +7,7 @@ const patterns = { count: 12, saved: [25, 70, 25], refused: [140, 80, 140] }
 
 const storageKey = 'fieldside.vibration'
 
-/** Whether there is anything to feel, and so anything to switch off. An iPhone's browser has nothing. */
+/** Whether this device can vibrate, and so needs a switch. An iPhone's browser can't. */
 export function canVibrate(): boolean {
   return 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-// Where to tap, drawn: Safari's bar, the sheet that it opens, the question at the end; then the same for Android. The marked
-// thing is the one to tap.
+// Drawings of where to tap: Safari's toolbar, its share sheet, and the final question; then the same for Android. The
+// marked item is the one to tap.
 
 export function SharePicture() {
   return (

@@ -1,4 +1,4 @@
-/** What Chromium hands over instead of asking by itself; it is good for one question. */
+/** Chromium's deferred install prompt; it can be used only once. */
 export type InstallPrompt = Event & {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
@@ -6,7 +6,7 @@ export type InstallPrompt = Event & {
 
 type Heard = { readonly onPrompt: (prompt: InstallPrompt) => void; readonly onInstalled: () => void }
 
-/** The browser's own offer comes on arrival: it is kept until it is a good moment. */
+/** The browser fires its install prompt on page load: it is saved for a better moment. */
 export function listenForInstallPrompt({ onPrompt, onInstalled }: Heard): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** How this browser installs the app: at a press of ours, by a menu of its own, or not at all. */
+/** How this browser installs the app: with our button, through its own menu, or not at all. */
 export type InstallWay =
   | 'installed'
   | 'prompt'
@@ -14,9 +14,9 @@ export type InstallWay =
 export type BrowserFacts = {
   readonly userAgent: string
   readonly touchPoints: number
-  /** It runs in a window of its own. */
+  /** The app runs in its own window. */
   readonly isStandalone: boolean
-  /** The browser has said that it would install the app, and left it to us when. */
+  /** The browser offers to install the app and lets us choose the moment. */
   readonly hasPrompt: boolean
   readonly isSecure: boolean
 }
@@ -27,7 +27,7 @@ export function installWay({ userAgent, touchPoints, isStandalone, hasPrompt, is
   if (!isSecure) return 'insecure'
   const isMac = /Macintosh/.test(userAgent)
   if (/iPhone|iPad|iPod/.test(userAgent) || (isMac && touchPoints > 1)) {
-    return isSafari(userAgent) ? 'ios_safari' : 'ios_other' // an iPad calls itself a Macintosh
+    return isSafari(userAgent) ? 'ios_safari' : 'ios_other' // an iPad identifies as a Macintosh
   }
   if (isMac && isSafari(userAgent)) return 'mac_safari'
   if (/Android/.test(userAgent)) return 'android_menu'
@@ -35,7 +35,7 @@ export function installWay({ userAgent, touchPoints, isStandalone, hasPrompt, is
   return /Chrome\/|Edg\//.test(userAgent) ? 'desktop_menu' : 'unable'
 }
 
-/** Other browsers of an iPhone, and the windows that apps open for links, have the word Safari in their names as well. */
+/** Other iPhone browsers and in-app browsers also have Safari in their names. */
 function isSafari(userAgent: string): boolean {
   return (
     /Version\/[\d.]+.*Safari\//.test(userAgent) &&
@@ -45,7 +45,10 @@ function isSafari(userAgent: string): boolean {
 
 export const offeredAgainAfterDays = 180
 
-/** After a score that was just saved, where a press or a few taps install the app, and not again for half a year. */
+/**
+ * Whether to offer installation after a score was saved: if a press or a few taps install the app, and at most once
+ * every half year.
+ */
 export function isOfferDue(way: InstallWay, lastOfferedAt: string | null, now: Date): boolean {
   if (way !== 'prompt' && way !== 'ios_safari') return false
   if (lastOfferedAt === null) return true

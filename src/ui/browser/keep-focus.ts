@@ -1,9 +1,9 @@
 /**
- * Never leaves the focus nowhere: where what had it is taken away or disabled, or a dialog closes whose opener is gone,
- * it goes to the nearest heading above that place. Returns a function that ends it.
+ * Prevents the focus from getting lost: if the focused element is removed or disabled, or a dialog closes whose opener
+ * is gone, focuses the nearest heading above. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
-  let trail: readonly Element[] = [] // what has the focus, what it stands in, and for a dialog the same of its opener
+  let trail: readonly Element[] = [] // the focused element, its ancestors, and for a dialog the same for its opener
   let isPressing = false
   let usesKeys = false
   let isLookingForIt = false
@@ -32,7 +32,7 @@ export function keepFocus(): () => void {
   for (const over of ['pointerup', 'pointercancel'])
     document.addEventListener(over, () => setTimeout(() => (isPressing = false)), options)
   document.addEventListener('keydown', () => (usesKeys = true), options)
-  // A press beside everything takes the focus away on purpose.
+  // Pressing outside of everything removes the focus on purpose.
   document.addEventListener('focusout', ({ relatedTarget }) => !relatedTarget && isPressing && (trail = []), options)
 
   const isNowhere = () => document.activeElement === document.body || document.activeElement === null
@@ -47,11 +47,11 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver((changes) => {
     const [lost] = trail
     if (isLookingForIt || !lost || !isNowhere()) return
-    // What is put into another place loses the focus as well.
+    // An element that is moved loses the focus as well.
     const isMoved = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
     if (!isMoved && canHaveFocus(lost)) return
     isLookingForIt = true
-    // The code that removed it may be about to set the focus itself, and a replacement may be about to be drawn.
+    // The code that removed it may be about to set the focus itself, and a replacement may be about to render.
     requestAnimationFrame(() => setTimeout(bringBack))
   })
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'open'] })
@@ -74,7 +74,7 @@ function nearest(trail: readonly Element[]): HTMLElement | null {
   return room.querySelector<HTMLElement>('h1, h2, main')
 }
 
-/** A game of the calendar is another element after every change. */
+/** A game in the calendar becomes a new element after every change. */
 function drawnAnew(gone: Element): Element | null {
   const id = gone.getAttribute('data-event-id')
   return id === null ? null : document.querySelector(`[data-event-id="${CSS.escape(id)}"]`)

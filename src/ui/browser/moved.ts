@@ -1,4 +1,4 @@
-/** The list with one of its items somewhere else. */
+/** Returns the list with one of its items moved. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list.slice(from, from + 1)
   const others = [...list.slice(0, from), ...list.slice(from + 1)]

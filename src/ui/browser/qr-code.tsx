@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { squaresOfCode } from './squares-of-code.ts'
 
-/** Black on white whatever the theme is, with the white rim that cameras look for. Its library comes when it is needed. */
+/** Black on white in every theme, with the white margin that cameras need. Its library is loaded on demand. */
 export function QrCode({ text, label, large = false }: { text: string; label: string; large?: boolean }) {
   const [drawn, setDrawn] = useState<{ size: number; path: string } | 'failed' | null>(null)
   useEffect(() => {

@@ -1,25 +1,28 @@
-/** Hands a text to the browser as a file. */
 export function downloadText(fileName: string, text: string, type = 'text/csv'): void {
   download(toFile(fileName, text, type))
 }
 
-/** On a phone, where a download is hard to find again, the system's own sheet takes the file; elsewhere a download. */
+/**
+ * Shares the file with the system's share sheet on a phone, where a download is hard to find again; downloads it
+ * elsewhere.
+ */
 export function shareText(fileName: string, text: string, type: string): Promise<void> {
   return shareFile(toFile(fileName, text, type))
 }
 
-/** As `shareText`, of a file that is no text. */
+/** Like `shareText`, for a binary file. */
 export async function shareFile(file: File): Promise<void> {
   if (!matchMedia('(pointer: coarse)').matches || !canShare(file)) return download(file)
   try {
     await navigator.share({ files: [file] })
   } catch (error) {
-    // Closing the sheet is an answer. A browser that does not share after all (`NotAllowedError`) still saves.
+    // Closing the sheet is an answer. If the browser does not share after all (`NotAllowedError`), the file is
+    // downloaded.
     if (!(error instanceof DOMException && error.name === 'AbortError')) download(file)
   }
 }
 
-/** A name that every system takes: `U12 Spring League` → `u12-spring-league.ics`. */
+/** Returns a file name that every system accepts: `U12 Spring League` → `u12-spring-league.ics`. */
 export function fileNameOf(title: string, ending: string): string {
   const plain = title
     .normalize('NFKD')

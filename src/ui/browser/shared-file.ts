@@ -1,11 +1,11 @@
-// A file that another app handed over (the manifest's share_target). The service worker puts it here, and it stays on the
-// device until it is imported or removed, whoever has to sign in or find a connection before that.
+// A file that another app shared (the manifest's share_target). The service worker stores it here, and it stays on the
+// device until it is imported or removed, even if the user first has to sign in or find a connection.
 
 export const sharedFileCache = 'fieldside-shared-file'
 const address = '/shared-file'
 const nameHeader = 'x-file-name'
 
-/** One file at a time: the one that was shared last. */
+/** Stores a single file: the last one shared. */
 export async function keepSharedFile(file: File): Promise<void> {
   const headers = { 'content-type': file.type || 'text/plain', [nameHeader]: encodeURIComponent(file.name) }
   const cache = await caches.open(sharedFileCache)
@@ -13,7 +13,7 @@ export async function keepSharedFile(file: File): Promise<void> {
 }
 
 export async function readSharedFile(): Promise<File | null> {
-  if (!('caches' in globalThis)) return null // an address that is not secure
+  if (!('caches' in globalThis)) return null // an insecure address
   const kept = await caches.match(address, { cacheName: sharedFileCache })
   if (!kept) return null
   const type = kept.headers.get('content-type') ?? ''

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Tells a quick device from a slow one: how long it takes from what somebody did to the drawn component. */
+/** Measures the time from an action to the rendered component, to tell fast devices from slow ones. */
 export function useDrawTime() {
   const began = useRef<number>(undefined)
-  const lastMs = useRef(Infinity) // nothing is known yet
+  const lastMs = useRef(Infinity) // not measured yet
   useLayoutEffect(() => {
     if (began.current === undefined) return
     lastMs.current = performance.now() - began.current
     began.current = undefined
   })
   return {
-    /** Something is done that draws the component anew. */
+    /** Call before an action that rerenders the component. */
     begin() {
       began.current = performance.now()
     },

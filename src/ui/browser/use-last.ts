@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The answer, or the one before to the same question while the next is on its way: the minute that passes takes nothing
- * off the screen.
+ * Returns the answer, or the previous answer to the same question while the next one loads: when the minute changes,
+ * nothing disappears from the screen.
  */
 export function useLast<Answer>(answer: Answer | undefined, question: string | null): Answer | undefined {
   const [last, setLast] = useState({ answer, question })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The minute that it is, as an instant: what is "next" on a screen moves on by itself. */
+/** Returns the current minute as an instant, so that what is "next" on a screen advances by itself. */
 export function useMinute(): string {
   const [minute, setMinute] = useState(currentMinute)
   useEffect(() => {

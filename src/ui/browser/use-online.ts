@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A hint only: a device that says it is online may still reach nobody. */
+/** Returns a hint only: a device that says it is online may still reach nobody. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const settledAfterMs = 300
 
-/** What is typed, once the typing rests: the server is not asked at every letter. */
+/** Debounces typed text: the server is not asked on every keystroke. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-// Much is loaded before anybody asks for it. None of it may take the phone's time from what somebody waits for: it comes
-// when no screen shows any more that it is loading.
+// Much is preloaded. None of it may take time from what the user is waiting for: it loads once no screen shows a
+// loading state.
 
 let loading = 0
 let tell: (isLoading: boolean) => void = () => undefined
 const waiting = new Set<() => void>()
 
-/** For what stands in place of something that is on its way. */
+/** For components that are shown while something loads. */
 export function useStillLoading(isOnDevice = true): void {
   useEffect(() => {
-    if (!isOnDevice) return undefined // the code that is held back here is what it waits for
+    if (!isOnDevice) return undefined // it waits for the very code that is held back here
     tell(++loading > 0)
     return () => {
       tell(--loading > 0)
@@ -19,13 +19,13 @@ export function useStillLoading(isOnDevice = true): void {
   }, [isOnDevice])
 }
 
-/** `listener` hears now, and from then on, whether the screen shows that something from this device is on its way. */
+/** Calls `listener` now, and on every change, with whether the screen shows that data from this device is loading. */
 export function followLoading(listener: (isLoading: boolean) => void): void {
   tell = listener
   listener(loading > 0)
 }
 
-/** Resolves when what the screen is about is there, after a second and a half at the latest. */
+/** Resolves when the screen's main content is shown, or after a second and a half. */
 export async function whenShown(): Promise<void> {
   await new Promise<void>((resolve) => {
     waiting.add(resolve)
@@ -34,7 +34,7 @@ export async function whenShown(): Promise<void> {
   })
 }
 
-/** Whether it is there yet, for what a screen shows beside. */
+/** Returns whether the main content is shown, for secondary parts of a screen. */
 export function useIsShown(): boolean {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

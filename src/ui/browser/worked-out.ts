@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A hook for what takes a while to be made of something that was read: it is made beside the screen, once for each
- * `given`, also when a screen that was left is opened again. It answers `undefined` before the first, and the one before
- * until the next is made.
+ * Creates a hook for a slow computation on data that was read: it runs once per `given` without blocking the screen,
+ * even if a screen is reopened. The hook returns `undefined` before the first result, and then the previous one until
+ * the next is ready.
  */
 export function workedOut<Given extends object, Result extends object>(work: (given: Given) => Promise<Result>) {
   const known = new WeakMap<Given, Result>()

@@ -9,17 +9,17 @@ import { ChartTable } from './chart-table.tsx'
 const Bars = lazy(() => import('./bars.tsx').then((m) => ({ default: m.Bars })))
 
 /**
- * Bars, stacked where there are several series, and the same figures as a table: beside them where there is room, else
- * behind a button, and always on paper. The mouse on a bar, or a tap, says what it stands for.
+ * Bars, stacked if there are several series, and the same figures as a table: next to them if there is room, otherwise
+ * behind a button, and always on paper. Hovering over or tapping a bar shows its value.
  */
 export function BarChart({
   title,
   columnHeading,
   ...data
 }: ChartData & {
-  /** What is shown, for a screen reader: the heading around it may say more. */
+  /** The title for screen readers: the heading around it may say more. */
   title: string
-  /** Of the table's first column: `Month`. */
+  /** The heading of the table's first column: `Month`. */
   columnHeading: string
 }) {
   const { columns, series, format } = data

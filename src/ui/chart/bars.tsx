@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { columnTotal, type ChartData } from './chart-data.ts'
 import { chartFill, Hatching } from './chart-fill.tsx'
 
-/** What bar-chart.tsx loads when it is shown: all that knows visx is here. */
+/** Loaded by bar-chart.tsx when it is shown: the only code that uses visx. */
 export function Bars({
   columns,
   series,
@@ -14,9 +14,9 @@ export function Bars({
   marked,
   onMark,
 }: ChartData & {
-  /** What a screen reader hears instead of the bars. */
+  /** The text for screen readers instead of the bars. */
   label: string
-  /** The column under the mouse, or that a finger has tapped: a second tap leaves it. */
+  /** The hovered or tapped column: a second tap unmarks it. */
   marked: number | null
   onMark: (column: number | null) => void
 }) {
@@ -121,7 +121,7 @@ export function Bars({
   )
 }
 
-// In CSS pixels: the drawing is as wide as its place, and only paper scales it.
+// In CSS pixels: the drawing is as wide as its container, and scales only on paper.
 const wide = 400
 const underBars = 42
 const aboveBars = 12
@@ -131,7 +131,10 @@ const ticks = 4
 
 const words = 'fill-soft text-note tabular'
 
-/** The width of an element in CSS pixels, as it is and as it changes. Until it is known, and where nothing is laid out: `usual`. */
+/**
+ * Returns the width of an element in CSS pixels and follows its changes. Until it is known, and if there is no layout:
+ * `usual`.
+ */
 function useWidth<Shown extends Element>(usual: number) {
   const ref = useRef<Shown>(null)
   const [width, setWidth] = useState(usual)

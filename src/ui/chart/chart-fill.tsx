@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ChartLook } from './chart-data.ts'
 
-/** What `chartFill` refers to; once in each drawing that shows something hatched. */
+/** The pattern that `chartFill` refers to; add it once to each drawing with a hatched part. */
 export function Hatching({ id }: { id: string }) {
   return (
     <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -11,7 +11,7 @@ export function Hatching({ id }: { id: string }) {
   )
 }
 
-/** Attributes of a shape that looks so. */
+/** Returns the attributes of a shape with this fill. */
 export function chartFill(look: ChartLook, hatching: string): { fill?: string; className: string } {
   if (look === 'hatched') return { fill: `url(#${hatching})`, className: edge }
   return { className: look === 'solid' ? solid : plain }
@@ -21,7 +21,7 @@ const edge = 'stroke-accent forced-colors:stroke-[CanvasText]'
 const solid = `fill-accent ${edge} forced-colors:fill-[CanvasText]`
 const plain = 'fill-card stroke-line-strong forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]'
 
-/** A small piece of it, beside its name. */
+/** A small sample of a fill, next to its name. */
 export function ChartSwatch({ look }: { look: ChartLook }) {
   const hatching = useId()
   return (
@@ -32,7 +32,6 @@ export function ChartSwatch({ look }: { look: ChartLook }) {
   )
 }
 
-/** The names of the looks in a drawing. */
 export function ChartLegend({
   parts,
 }: {

@@ -1,6 +1,6 @@
 import { columnTotal, seriesTotal, type ChartData } from './chart-data.ts'
 
-/** The figures of a chart, for who cannot see it, and for who wants them exactly. */
+/** A chart's figures, for people who can't see it or want exact values. */
 export function ChartTable({
   title,
   columns,

@@ -1,7 +1,7 @@
 import { BarChart } from './bar-chart.tsx'
 import type { ChartColumn, ChartData } from './chart-data.ts'
 
-/** Bars of calendar months. `months`: `2026-11`, in their order. */
+/** A bar chart of calendar months. `months`: `2026-11`, in order. */
 export function MonthlyChart({
   months,
   ...props
@@ -9,7 +9,7 @@ export function MonthlyChart({
   return <BarChart {...props} columns={monthColumns(months)} columnHeading="Month" />
 }
 
-/** The year stands under its first month; under a lone last one of the year before there is no room for it. */
+/** Shows the year under its first month; a single last month of the year before has no room for it. */
 export function monthColumns(months: readonly string[]): ChartColumn[] {
   const isJanuary = (month: string | undefined) => month?.endsWith('-01') ?? false
   return months.map((month, at) => {
@@ -20,6 +20,6 @@ export function monthColumns(months: readonly string[]): ChartColumn[] {
   })
 }
 
-// A calendar month has no zone; it is read and written in UTC.
+// A calendar month has no time zone; it is parsed and formatted in UTC.
 const full = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })

@@ -3,8 +3,8 @@ import { chartFill, Hatching } from './chart-fill.tsx'
 import type { ChartLook } from './chart-data.ts'
 
 /**
- * Parts of a whole, one beside the other. It repeats what numbers near it say, so that a screen reader leaves it out.
- * `of`: what the whole width stands for, where the parts are less than that.
+ * Parts of a whole, next to each other. It repeats numbers shown nearby, so screen readers skip it. `of`: what the full
+ * width represents if the parts add up to less.
  */
 export function ShareBar({
   parts,

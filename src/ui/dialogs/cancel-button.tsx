@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import { Button } from '../button.tsx'
 
-/** How the dialog around is left: a question comes first where something was typed into it. */
+/** How to leave the surrounding dialog: asks first if something was typed into it. */
 export const LeaveDialog = createContext<(() => void) | null>(null)
 
-/** Leaves the dialog around it as Escape and Close do. */
+/** Leaves the surrounding dialog as Escape and Close do. */
 export function CancelButton() {
   const leave = useContext(LeaveDialog)
   if (!leave) throw new Error('A cancel button stands in a dialog')

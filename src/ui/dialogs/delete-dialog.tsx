@@ -7,7 +7,7 @@ import { tellUndoable } from '../feedback/tell-undoable.ts'
 
 type LocalDatabase = ReturnType<typeof useDatabase>
 
-/** Asks before something goes that can be put back, says why it did not go, and offers the way back once it has gone. */
+/** Asks before deleting something that can be restored, reports a failure, and offers an undo afterward. */
 export function DeleteDialog<Deleted>({
   noun,
   remove,
@@ -20,22 +20,22 @@ export function DeleteDialog<Deleted>({
   onClose,
   children,
 }: {
-  /** What it is: `Sponsor`. */
+  /** Its kind: `Sponsor`. */
   noun: string
   remove: (db: LocalDatabase, actor: Actor) => Promise<Deleted>
   restore: (db: LocalDatabase, actor: Actor, deleted: Deleted) => Promise<void>
-  /** Said once it is back. */
+  /** The message once it is restored. */
   undone: string
-  /** Said besides once it has gone. */
+  /** An additional message once it is deleted. */
   note?: string | undefined
-  /** What the reason begins with where it did not go. */
+  /** The start of the failure message. */
   failed?: string
-  /** Why it did not go, or did not come back. */
+  /** Returns why it could not be deleted or restored. */
   wordsOf: (error: unknown) => string
-  /** A gentler way out, beside Cancel. */
+  /** A milder alternative, next to Cancel. */
   instead?: ReactNode
   onClose: () => void
-  /** What goes with it, and what else there is to say. */
+  /** What is deleted with it, and anything else to know. */
   children: ReactNode
 }) {
   const db = useDatabase()

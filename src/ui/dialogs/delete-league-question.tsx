@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { count, listed } from '../tables/count.ts'
 
-/** What goes with a league, for everybody. Its venues stay. */
+/** What is deleted with a league, for everyone. Its venues stay. */
 export type LeagueContents = Readonly<
   Record<'divisions' | 'teams' | 'players' | 'schedules' | 'games' | 'venues' | 'sponsors', number>
 >
 
-/** Before a league goes for good. `children`: whether there is a way back. */
+/** Asks before a league is permanently deleted. `children`: whether it can be undone. */
 export function DeleteLeagueQuestion({
   name,
   contents,

@@ -8,8 +8,9 @@ import { LeaveDialog } from './cancel-button.tsx'
 import { useModal } from './use-modal.ts'
 
 /**
- * A modal on the native `dialog`: the browser keeps the focus inside, Escape closes it, and the focus returns to where
- * it was. Mount it while it is open. A click beside it closes it unless `dismissible` is false (a long form, say).
+ * A modal based on the native `dialog`: the browser traps the focus, Escape closes it, and the focus returns to where
+ * it was. Mount it while it is open. A click outside closes it unless `dismissible` is false (for a long form, for
+ * example).
  */
 export function Dialog({
   title,
@@ -28,11 +29,11 @@ export function Dialog({
   footer?: ReactNode
   wide?: boolean
   dismissible?: boolean
-  /** `heading` for a sheet that is read from the top, though there are fields further down. */
+  /** `heading` for a sheet that is read from the top even though it has fields further down. */
   startsAt?: 'field' | 'heading'
-  /** Before something is lost. */
+  /** For a warning before something is lost. */
   role?: 'alertdialog' | undefined
-  /** For a question: a screen reader reads what it is about as it opens. */
+  /** For a question: screen readers read the body when it opens. */
   describedByBody?: boolean
 }) {
   const { ref, leave, typed, stay, ...events } = useModal(onClose, { dismissible, startsAt })
@@ -59,7 +60,7 @@ export function Dialog({
               <X aria-hidden="true" size={20} />
             </IconButton>
           </header>
-          {/* Where what only screen readers see stands, too: in the dialog itself it would let the whole sheet scroll. */}
+          {/* Also contains screen-reader-only content: directly in the dialog, it would make the whole sheet scroll. */}
           <div id={`${id}-body`} className="relative overflow-y-auto p-5">
             {children}
           </div>
@@ -74,7 +75,7 @@ export function Dialog({
   )
 }
 
-/** Before what was typed is left. */
+/** Asks before typed input is discarded. */
 export function DiscardQuestion({
   typed,
   onDiscard,
@@ -100,7 +101,7 @@ export function DiscardQuestion({
   )
 }
 
-/** Asks before something is lost. The words say what goes with it. */
+/** Asks before something is lost. The text says what. */
 export function ConfirmDialog({
   title,
   children,
@@ -118,7 +119,7 @@ export function ConfirmDialog({
   onClose: () => void
   cancelLabel?: string
   danger?: boolean
-  /** A gentler way out, beside Cancel. */
+  /** A milder alternative, next to Cancel. */
   instead?: ReactNode
 }) {
   return (

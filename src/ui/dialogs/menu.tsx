@@ -7,8 +7,8 @@ import { classNames } from '../class-names.ts'
 export type MenuItem = { readonly label: string } & ({ readonly onSelect: () => void } | { readonly to: string })
 
 /**
- * A button that opens a few others below it: toward the left, or toward the right where they would lie over the side
- * navigation. Escape, a choice and a click elsewhere close it.
+ * A button that opens a few others below it: toward the left, or toward the right if they would cover the side
+ * navigation. Escape, a choice, or a click elsewhere closes it.
  */
 export function Menu({
   label,
@@ -16,7 +16,7 @@ export function Menu({
   items,
 }: {
   label: string
-  /** Shown instead of the label, where the label is long or repeats what stands beside it. */
+  /** Shown instead of the label if that is long or repeats nearby text. */
   icon?: ReactNode
   items: readonly MenuItem[]
 }) {
@@ -98,7 +98,7 @@ export function Menu({
   )
 }
 
-/** As wide as the items of any menu are. */
+/** The maximum width of any menu's items. */
 const widestPx = 240
 
 const itemClass =

@@ -5,8 +5,8 @@ import { DiscardQuestion } from './dialog.tsx'
 import { useModal } from './use-modal.ts'
 
 /**
- * A menu that comes in from the left, on the native `dialog`: Escape, a click beside it and Close take it away, and the
- * focus returns to where it was. Mount it while it is open.
+ * A menu that slides in from the left, based on the native `dialog`: Escape, a click outside, or Close closes it, and
+ * the focus returns to where it was. Mount it while it is open.
  */
 export function SlideOver({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { ref, leave, typed, stay, ...events } = useModal(onClose, { dismissible: true, startsAt: 'heading' })

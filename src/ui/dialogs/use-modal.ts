@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } fro
 import { typedLabels } from '../forms/leave-screen.ts'
 
 /**
- * Opens a native `dialog` as a modal for as long as it is mounted. Escape, Close, Cancel and a click beside it `leave`,
- * which asks first where something was typed into a form in it: `typed` then names the fields.
+ * Opens a native `dialog` as a modal while it is mounted. Escape, Close, Cancel, and a click outside call `leave`,
+ * which asks first if something was typed into a form in it: `typed` then names the fields.
  */
 export function useModal(
   onClose: () => void,
@@ -20,7 +20,7 @@ export function useModal(
   useEffect(() => {
     latest.current = leave
   })
-  // A layout effect: it is closed while it is still on the page, or the focus would not go back.
+  // A layout effect: it has to be closed while it is still on the page, or the focus would not return.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
@@ -35,7 +35,7 @@ export function useModal(
     const dialog = ref.current
     if (!dialog || !dismissible) return undefined
     const leaveBeside = (event: MouseEvent) => {
-      if (event.target === dialog) latest.current() // a click beside the sheet lands on the dialog itself
+      if (event.target === dialog) latest.current() // a click outside the sheet targets the dialog itself
     }
     dialog.addEventListener('click', leaveBeside)
     return () => dialog.removeEventListener('click', leaveBeside)
@@ -45,13 +45,13 @@ export function useModal(
     leave,
     typed,
     stay: () => setTyped([]),
-    // React hands both events up its tree, so those of a dialog inside this one arrive here, too.
+    // React bubbles both events, so those of a nested dialog arrive here, too.
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       leave()
     },
-    // After a second Escape in a row the browser closes it whatever `cancel` was answered.
+    // After a second consecutive Escape, the browser closes it even if `cancel` was prevented.
     onClose: (event: SyntheticEvent) => {
       const dialog = ref.current
       if (event.target !== event.currentTarget || !dialog || dialog.open) return
@@ -61,7 +61,7 @@ export function useModal(
   }
 }
 
-/** A form begins at its first field, a question at its gentlest answer, anything else at its heading: never at Close. */
+/** Focuses the first field of a form, the safest answer to a question, or otherwise the heading: never Close. */
 function focusContent(dialog: HTMLDialogElement, startsAt: 'field' | 'heading'): () => void {
   const heading = dialog.querySelector<HTMLElement>('h2')
   const focusField = () => {
@@ -71,7 +71,7 @@ function focusContent(dialog: HTMLDialogElement, startsAt: 'field' | 'heading'):
   }
   if (startsAt === 'heading' || !focusField()) heading?.focus()
   if (startsAt === 'heading' || document.activeElement !== heading) return () => undefined
-  // The code of the form may still be loading.
+  // the form's code may still be loading
   const observer = new MutationObserver(() => {
     if (document.activeElement !== heading || focusField()) observer.disconnect()
   })

@@ -1,8 +1,8 @@
 import { createContext, useContext, type Provider } from 'react'
 
 /**
- * What a feature needs from the application around it: the application provides it, the feature's screens use it.
- * `what` names it where somebody forgot to provide it.
+ * Creates a context for what a feature's screens need from the application, which provides it. `what` names it in the
+ * error if the provider is missing.
  */
 export function createActions<Actions>(what: string): readonly [Provider<Actions | null>, () => Actions] {
   const context = createContext<Actions | null>(null)

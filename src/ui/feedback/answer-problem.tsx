@@ -3,7 +3,10 @@ import { asksForSecondFactor, secondFactorPath } from './asks-for-second-factor.
 import { Button, ButtonLink } from '../button.tsx'
 import { useOnline } from '../browser/use-online.ts'
 
-/** Why something that stands on the server is not shown, with another try, or the way to what it asks for. Without a connection its section says so already. */
+/**
+ * Shows why data from the server is missing, with a retry or a link to what it requires. Nothing offline, because the
+ * section already says so.
+ */
 export function AnswerProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
   const online = useOnline()
   if (!online) return null

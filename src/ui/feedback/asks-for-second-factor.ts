@@ -1,7 +1,10 @@
-/** Where it is entered, and set up. */
+/** Where the second factor is entered and set up. */
 export const secondFactorPath = '/dashboard/profile#second-factor'
 
-/** The server's words where a session was opened without a second factor that an organization or the platform demands. */
+/**
+ * Whether this is the server's message for a session opened without a second factor that the organization or the
+ * platform requires.
+ */
 export function asksForSecondFactor(words: string | null | undefined): boolean {
   return words?.endsWith(' asks for a second factor at sign-in.') === true
 }

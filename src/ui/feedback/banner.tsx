@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { tones, type Tone } from '../brand/tones.ts'
 
-/** A sentence about what is going on, across the width, with its way out beside it. Errors are announced at once. */
+/** A full-width message about the current state, with an action next to it. Errors are announced at once. */
 export function Banner({ tone = 'amber', children, action }: { tone?: Tone; children: ReactNode; action?: ReactNode }) {
   return (
     <div

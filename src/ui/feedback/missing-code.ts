@@ -1,4 +1,4 @@
-// Errors that say no more than that a screen's code could not be fetched.
+// Errors that only mean that a screen's code could not be loaded.
 
 const missing = new WeakSet<object>()
 let isLeaving = false
@@ -7,7 +7,7 @@ export function noteMissingCode(error: object): void {
   missing.add(error)
 }
 
-/** The page is being loaded anew for it: until it is gone, nobody needs to hear of the error. */
+/** The page is being reloaded to get the code: until then, the error need not be shown. */
 export function leaveForNewCode(): void {
   isLeaving = true
   location.reload()

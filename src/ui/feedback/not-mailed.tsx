@@ -1,7 +1,7 @@
 import { Banner } from './banner.tsx'
 import { InView } from '../layout/in-view.tsx'
 
-/** For a server that has nobody to give its mails to. `waitsAt`: where they can be read instead, if anywhere. */
+/** For a server without mail delivery. `waitsAt`: where emails can be read instead, if anywhere. */
 export function NotMailed({ waitsAt }: { waitsAt: string | null }) {
   return (
     <InView>

@@ -11,7 +11,7 @@ const icons = {
   announcement: Megaphone,
 } as const satisfies Record<string, LucideIcon>
 
-/** How a notification looks: in the list of whoever gets it, and to whoever writes an announcement. */
+/** A notification as shown in its recipient's list and to the author of an announcement. */
 export function NotificationContent({
   kind,
   title,
@@ -23,7 +23,7 @@ export function NotificationContent({
   title: string
   body: ReactNode
   isUnread: boolean
-  /** When it came, and from whom. */
+  /** When it arrived, and from whom. */
   footer: ReactNode
 }) {
   const Icon = icons[kind]

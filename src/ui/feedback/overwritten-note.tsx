@@ -7,12 +7,12 @@ import { useMinute } from '../browser/use-minute.ts'
 type Note = { readonly value: unknown; readonly at: string; readonly dismiss: () => void }
 type Words = (value: unknown) => string
 
-/** For the `hint` of a field: what stood there before this device's change replaced it. Nothing where there is no note. */
+/** For the `hint` of a field: its value before this device's change replaced it. Nothing if there is no note. */
 export function overwrittenHint(note: Note | undefined, words: Words = valueInQuotes): ReactNode {
   return note && <OverwrittenNote note={note} words={words} />
 }
 
-/** The same for several values that are shown together; `fields` names them. */
+/** Shows the notes for several values that are displayed together; `fields` names them. */
 export function OverwrittenNotes({
   notes,
   fields,

@@ -9,13 +9,13 @@ import { PlanLinks } from '../layout/plan-links.tsx'
 
 type Props = {
   allowance: Allowance
-  /** How many are about to be made; none: it is told before anybody asks. */
+  /** How many are about to be created; none if the user has not asked for any yet. */
   wanted?: number
-  /** What is counted, where the plan's words do not say it: `November 2026`. */
+  /** What is counted, if the plan's text does not say it: `November 2026`. */
   group?: string | undefined
 }
 
-/** Says that a limit of the plan is near, or that it is met: what, why, and which plan has more. Far from it: nothing. */
+/** Shows that a plan limit is near or reached: which, why, and which plan has more. Nothing if it is far away. */
 export function PlanNotice({ allowance, wanted = 0, group }: Props) {
   const isRefused = wanted > 0 && !hasRoomFor(allowance, wanted)
   if (!isRefused && !allowance.isNearLimit) return null
@@ -26,7 +26,7 @@ export function PlanNotice({ allowance, wanted = 0, group }: Props) {
   )
 }
 
-/** In the place of a form for something that the plan has no room for. */
+/** Replaces a form for something that the plan has no room for. */
 export function PlanDialog({ title, onClose, ...reason }: Props & { title: string; onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>

@@ -3,7 +3,6 @@ import { Card } from '../layout/card.tsx'
 import { classNames } from '../class-names.ts'
 import { useStillLoading } from '../browser/when-shown.ts'
 
-/** Nothing here yet: says so, and offers the first step. */
 export function EmptyState({
   title,
   children,
@@ -25,7 +24,6 @@ export function EmptyState({
   )
 }
 
-/** Something could not be loaded: the message, and what to try. */
 export function ErrorPanel({ title, message, action }: { title: string; message?: string; action?: ReactNode }) {
   return (
     <Card className="border-red p-5">
@@ -39,7 +37,7 @@ export function ErrorPanel({ title, message, action }: { title: string; message?
   )
 }
 
-/** Gray shapes of the size of what is coming, so that nothing jumps. One `status` for a screen reader. */
+/** Gray placeholders in the size of the coming content, so nothing jumps. A single `status` for screen readers. */
 export function SkeletonCards({
   count = 3,
   className,
@@ -70,7 +68,7 @@ export function SkeletonLines({ count = 5, label = 'Loading…' }: { count?: num
   )
 }
 
-/** `awaitsServer`: what it stands for is not on this device. */
+/** `awaitsServer`: the content is not on this device. */
 export function Spinner({ label = 'Loading…', awaitsServer = false }: { label?: string; awaitsServer?: boolean }) {
   useStillLoading(!awaitsServer)
   return (

@@ -1,6 +1,6 @@
 import { notify } from './toast.ts'
 
-/** Says that something is done, offers the way back, and says what became of that. */
+/** Confirms an action, offers an undo, and reports the result of that. */
 export function tellUndoable(
   message: string,
   {
@@ -12,7 +12,7 @@ export function tellUndoable(
     note?: string | undefined
     undo: () => Promise<void>
     undone: string
-    /** What to say where it could not be undone. */
+    /** Returns the message if it could not be undone. */
     wordsOf: (error: unknown) => string
   },
 ): void {

@@ -9,8 +9,8 @@ import { useTopNoticePlace } from './notice-places.ts'
 import { useNotices, type Notice } from './toast.ts'
 
 /**
- * The notices, in a strip above the tab bar, or inside the open modal. The screen ends above them, so that they cover
- * nothing that cannot be scrolled to, and what has the focus moves out from under them. Ctrl+Z presses the latest Undo.
+ * The notices, in a strip above the tab bar, or inside the open modal. The screen ends above them, so they cover
+ * nothing that can't be scrolled to, and the focused element moves out from under them. Ctrl+Z presses the latest Undo.
  */
 export function Toaster({ pathname }: { pathname: string }) {
   const notices = useNotices()
@@ -28,7 +28,9 @@ export function Toaster({ pathname }: { pathname: string }) {
     document.documentElement.style.setProperty('--notices', `${height}px`)
     if (height > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [height])
-  /** Somebody is at them, with the mouse or the keyboard. A mouse that only rests where they came up is not. */
+  /**
+   * The user is on them, with the mouse or the keyboard. A mouse that only rests where they appeared does not count.
+   */
   const areRead = () => {
     if (!strip.current?.matches(':hover')) isPointedAt.current = false
     return isPointedAt.current || strip.current?.contains(document.activeElement) === true
@@ -49,7 +51,7 @@ export function Toaster({ pathname }: { pathname: string }) {
   )
 }
 
-/** Stands there before there is anything to say, or not every screen reader would say the first of it. */
+/** Rendered before there is anything to announce; otherwise some screen readers would miss the first message. */
 function Region({ notices, areRead }: { notices: readonly Notice[]; areRead: () => boolean }) {
   const announced = useAnnounced()
   return (
@@ -64,7 +66,7 @@ function Region({ notices, areRead }: { notices: readonly Notice[]; areRead: () 
   )
 }
 
-/** While they are read its time begins again. */
+/** The time starts over while they are being read. */
 function OneNotice({ notice, areRead }: { notice: Notice; areRead: () => boolean }) {
   const { id, words, isError, lasts, way } = notice
   const isRead = useRef(areRead)
@@ -119,7 +121,7 @@ function dismiss(gone: number): void {
   useNotices.setState((notices) => notices.filter(({ id }) => id !== gone), true)
 }
 
-/** Another screen opens: what could be taken back stays for ten seconds from its beginning, then goes. */
+/** When another screen opens, an undo remains until ten seconds after it appeared, then disappears. */
 function endUndo(): void {
   const remaining = (since: number) => Math.max(0, since + leastUndoMs - Date.now())
   useNotices.setState(
@@ -135,7 +137,7 @@ function useUndoKey(): void {
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping()) return
-      const button = document.querySelector<HTMLElement>('button.undo') // the newest stands first
+      const button = document.querySelector<HTMLElement>('button.undo') // the newest comes first
       if (!button) return
       event.preventDefault()
       button.click()
@@ -145,7 +147,7 @@ function useUndoKey(): void {
   }, [])
 }
 
-/** `isCounted`: whether it stands at the foot of the screen. */
+/** `isCounted`: whether it is at the bottom of the screen. */
 function useStripHeight(strip: RefObject<HTMLElement | null>, isCounted: boolean): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Banner } from './banner.tsx'
 import { ButtonLink } from '../button.tsx'
 
-/** What stands on this device only and would go; with the way to look at it, send it or export it first. */
+/** Shows what exists only on this device and would be lost, with a link to view, send, or export it first. */
 export function UnsentBanner({ words }: { words: string | null }) {
   if (words === null) return null
   return <Banner action={<ButtonLink to="/dashboard/attention">See what goes</ButtonLink>}>{words}</Banner>

@@ -1,6 +1,6 @@
 import { count, listed } from '../tables/count.ts'
 
-/** `2 scores`, `1 score and 3 other changes`. Empty where nothing waits. */
+/** Returns a text like `2 scores` or `1 score and 3 other changes`. Empty if nothing is pending. */
 export function unsentCountsInWords({ scores, others }: { scores: number; others: number }): string {
   const parts = [
     scores > 0 && count(scores, 'score'),

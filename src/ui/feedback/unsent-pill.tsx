@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Pill } from '../brand/pill.tsx'
 
-/** Where a result is that was entered here. That it was sent is said to whoever saw it wait. */
+/** The sync state of a result entered here. That it was sent is shown only to users who saw it pending. */
 export function UnsentPill({ state }: { state: 'waiting' | 'refused' | undefined }) {
   const [sawItWait, setSawItWait] = useState(false)
   if (state === 'waiting' && !sawItWait) setSawItWait(true)

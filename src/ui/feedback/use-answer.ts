@@ -4,8 +4,8 @@ import { useOnline } from '../browser/use-online.ts'
 type Answered<Value> = { readonly question: unknown; readonly value?: Value; readonly error?: unknown }
 
 /**
- * Asks what stands on the server only, and again when a connection is back. `question` is the same function for as long
- * as the question is the same. The last answer stays while it is asked again.
+ * Requests data that only the server has, again after a reconnect. `question` must be stable while the request is the
+ * same. The last answer stays during a refetch.
  */
 export function useAnswer<Value>(question: () => Promise<Value>): {
   readonly value: Value | undefined

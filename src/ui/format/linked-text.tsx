@@ -1,8 +1,8 @@
 const address = /(https:\/\/[^\s"'<>\\]*[^\s"'<>\\.,;:!?)\]}])/
 
-/** A text whose addresses can be followed. Nothing else in it is more than text. */
+/** A text with clickable addresses. Everything else stays plain text. */
 export function LinkedText({ text }: { text: string }) {
-  // Every second part is an address: split keeps what the group has found.
+  // Every second part is an address: split includes what the group has captured.
   return text.split(address).map((part, index) =>
     index % 2 === 0 ? (
       part

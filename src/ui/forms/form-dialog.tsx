@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { CancelButton } from '../dialogs/cancel-button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 
-/** A dialog around a form: its buttons leave it and send it, and a click beside it does not lose what was typed. */
+/** A dialog around a form: its buttons leave or submit it, and a click outside does not lose what was typed. */
 export function FormDialog({
   title,
   formId,
@@ -14,11 +14,9 @@ export function FormDialog({
   children,
 }: {
   title: string
-  /** Of the form that is sent. */
   formId: string
-  /** What the button says that sends it. */
+  /** The label of the submit button. */
   send: string
-  /** It cannot be sent now. */
   disabled: boolean
   wide?: boolean
   onClose: () => void

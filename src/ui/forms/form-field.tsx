@@ -5,7 +5,7 @@ type FieldProps = {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Keeps the label for screen readers only, where the surroundings say it already. */
+  /** Shows the label to screen readers only, if the context makes it clear. */
   labelHidden?: boolean | undefined
   className?: string | undefined
 }
@@ -20,7 +20,7 @@ export function TextField({ label, error, hint, labelHidden, className, ...props
         <input
           type="text"
           dir={props.type === undefined ? 'auto' : undefined}
-          max={props.type === 'date' ? '9999-12-31' : undefined} // or a year could have six digits
+          max={props.type === 'date' ? '9999-12-31' : undefined} // otherwise a year could have six digits
           {...props}
           {...field}
           className={classNames(controlClass, 'min-h-11', props.type === 'color' && 'w-16 p-1')}
@@ -68,7 +68,7 @@ export function TextAreaField({
   )
 }
 
-/** A checkbox or radio button with its words beside it; the whole line is the target. */
+/** A checkbox or radio button with its label next to it; the whole line is the target. */
 export function CheckField({
   label,
   hint,
@@ -101,7 +101,7 @@ export function CheckField({
   )
 }
 
-/** A question with several controls as its answer: a group with a legend, a hint and an error of its own. */
+/** A question answered with several controls: a group with its own legend, hint, and error. */
 export function FieldGroup({
   label,
   error,
@@ -177,7 +177,7 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
 function FieldError({ id, error, isSpoken }: { id: string; error: string; isSpoken: boolean }) {
   return (
     <p
-      key={String(isSpoken)} // another element, or not every screen reader would say it
+      key={String(isSpoken)} // a new element, or some screen readers would not announce it
       id={id}
       role={isSpoken ? 'alert' : undefined}
       className="text-note font-semibold text-red"
@@ -191,10 +191,10 @@ const controlClass =
   'w-full rounded-control border border-line-strong bg-card px-3 text-ink aria-invalid:border-red disabled:opacity-60'
 
 /**
- * Whether a field's error is an alert. It is read with the field when the focus is taken there, so it is said only where
- * it would not be heard otherwise: to a person who is in the field already, or, of several, the first one where the focus
- * stays on a button. A person who types into another field is not interrupted. `ref` and `onFocus` go on what holds the
- * field.
+ * Whether a field's error is an alert. It is read with the field when that gets the focus, so it is announced only if
+ * it would otherwise be missed: to a user who is already in the field or, for several errors, the first one if the
+ * focus stays on a button. A user typing into another field is not interrupted. Put `ref` and `onFocus` on the field's
+ * container.
  */
 function useSpokenError<Frame extends HTMLElement>(error: string | undefined) {
   const [spoken, setSpoken] = useState<string>()
@@ -216,7 +216,7 @@ function useSpokenError<Frame extends HTMLElement>(error: string | undefined) {
   }
 }
 
-/** Until then a form has taken the focus where it wants it. */
+/** by then a form has moved the focus where it wants it */
 const settledMs = 100
 
 function isUnheard(frame: HTMLElement, wasThere: () => boolean): boolean {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
-// What people type, on its way to a row. Inputs hold text; a row holds trimmed text, a number, or null for nothing.
+// Converts what people type to a row's values. Inputs hold text; a row holds trimmed text, a number, or null for
+// nothing.
 
-/** Text without the spaces around it, then whatever the column demands. */
+/** Trimmed text that must meet the column's rules. */
 export const typedText = <Column extends z.ZodMiniType<unknown, string>>(column: Column) =>
   z.pipe(
     z.pipe(
@@ -12,7 +13,7 @@ export const typedText = <Column extends z.ZodMiniType<unknown, string>>(column:
     column,
   )
 
-/** Nothing typed is null. */
+/** Like `typedText`, but null if nothing was typed. */
 export const typedOptional = <Column extends z.ZodMiniType<unknown, string | null>>(column: Column) =>
   z.pipe(
     z.pipe(
@@ -22,7 +23,7 @@ export const typedOptional = <Column extends z.ZodMiniType<unknown, string | nul
     column,
   )
 
-/** A number, null for nothing typed, NaN for what is no number (which a column of numbers refuses). */
+/** A number, null if nothing was typed, or NaN for anything else (which a number column rejects). */
 export const typedNumber = <Column extends z.ZodMiniType<unknown, number | null>>(column: Column) =>
   z.pipe(
     z.pipe(

@@ -6,8 +6,8 @@ import { InView } from '../layout/in-view.tsx'
 import { markSaved } from './unsaved-fields.ts'
 
 /**
- * From the button to what was done, or to why it was not: `words` says so above the fields, which keep what was typed.
- * What belongs to one field, `work` sets there itself.
+ * Submits, and shows the result or the error: `words` appears above the fields, which keep their input. Errors of a
+ * single field are set on it by `work`.
  */
 export function Form<Typed extends FieldValues, Values>({
   id,
@@ -17,7 +17,7 @@ export function Form<Typed extends FieldValues, Values>({
   className,
   children,
 }: {
-  /** For a button outside, in a dialog's footer say. */
+  /** For a button outside, such as in a dialog's footer. */
   id?: string
   form: UseFormReturn<Typed, unknown, Values>
   work: (values: Values) => Promise<void>
@@ -47,7 +47,6 @@ export function Form<Typed extends FieldValues, Values>({
   )
 }
 
-/** Why it was not done. */
 export function FormProblem({ message }: { message: string | undefined }) {
   if (!message) return null
   return (

@@ -1,4 +1,4 @@
-// A little text in localStorage. A browser may keep it closed to the page, or have no room: nothing here may be missed.
+// Reads a short text from localStorage. A browser may block it or have no room, so nothing here may be critical.
 
 export function keptText(key: string): string | null {
   try {
@@ -8,7 +8,6 @@ export function keptText(key: string): string | null {
   }
 }
 
-/** The keys that begin like this. */
 export function keptKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
@@ -21,7 +20,7 @@ export function keepText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // It counts until the page is closed.
+    // it applies until the page is closed
   }
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { TextField } from './form-field.tsx'
 
-/** An amount in dollars, as it is being typed: its value is text, which the form reads (`parseMoney`). */
+/** A dollar amount as typed: its value is text, which the form parses (`parseMoney`). */
 export function MoneyField({ className, ...props }: Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'>) {
   return (
     <TextField
@@ -15,7 +15,7 @@ export function MoneyField({ className, ...props }: Omit<ComponentProps<typeof T
   )
 }
 
-/** Stands in the field, below a label of any height: after the label in the column, and taking no room of its own there. */
+/** Overlaps the field below a label of any height: it comes after the label in the column and takes no space there. */
 const dollarSign = classNames(
   '[&>label]:-order-1 [&_input]:pl-7',
   "before:pointer-events-none before:relative before:-mb-12 before:h-11 before:content-['$'_/_'']",

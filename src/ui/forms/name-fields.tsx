@@ -6,13 +6,13 @@ type Props = {
   firstName: UseFormRegisterReturn
   lastName: UseFormRegisterReturn
   errors: Partial<Record<Name, FieldError>>
-  /** The browser must not offer the name of the person who is typing. */
+  /** Prevents the browser from suggesting the user's own name. */
   ofSomebodyElse?: boolean
 }
 
 /**
- * First and last name, side by side where there is room. The form registers them itself: what is wrong gets the focus in
- * the order in which a form registers its fields.
+ * First and last name, side by side if there is room. The form registers them itself, because the first invalid field
+ * in order of registration gets the focus.
  */
 export function NameFields({ firstName, lastName, errors, ofSomebodyElse = false }: Props) {
   return (

@@ -2,11 +2,11 @@ import { useId, type ComponentProps } from 'react'
 import { TextAreaField } from './form-field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint' | 'required' | 'rows'> & {
-  /** Whom the change concerns, a sentence each. */
+  /** Who is affected by the change, one sentence each. */
   affected: readonly string[]
 }
 
-/** Before something that people rely on is changed: who is affected, and why. */
+/** Shown before changing something that people rely on: who is affected, and a field for the reason. */
 export function ReasonField({ affected, ...props }: Props) {
   const heading = useId()
   return (

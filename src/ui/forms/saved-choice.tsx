@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../plain-button.tsx'
 import { SelectField } from './form-field.tsx'
 
-/** A select whose choice counts once it is saved, so that arrow keys can go through what there is. */
+/** A select whose choice applies only after saving, so that arrow keys can move through the options. */
 export function SavedChoice<Value extends string>({
   label,
   labelHidden,
@@ -25,7 +25,7 @@ export function SavedChoice<Value extends string>({
   const frame = useRef<HTMLDivElement>(null)
   const shown = chosen ?? value
   const save = () => {
-    frame.current?.querySelector('select')?.focus() // the button goes
+    frame.current?.querySelector('select')?.focus() // the button disappears
     setChosen(null)
     onSave(shown)
   }

@@ -7,7 +7,7 @@ import { useDragOrder, type Drag } from './use-drag-order.ts'
 
 export type SeedLine = { readonly teamId: string; readonly name: string; readonly because: string }
 
-/** The teams by their seeds. They are moved by the handle, or by the arrows; what happened is said aloud. */
+/** The teams by seed. They are moved by the handle or with the arrow buttons; screen readers hear the result. */
 export function SeedList({
   lines,
   onOrder,
@@ -15,7 +15,7 @@ export function SeedList({
 }: {
   lines: readonly SeedLine[]
   onOrder: (teamIds: readonly string[]) => void
-  /** Without it nobody is taken out. */
+  /** If missing, teams can't be removed. */
   onRemove?: (teamId: string) => void
 }) {
   const list = useRef<HTMLOListElement>(null)
@@ -90,7 +90,7 @@ export function SeedList({
   )
 }
 
-/** Where the dragged team would go: above or below this one. */
+/** Returns where the dragged team would be dropped: above or below this one. */
 function lineOf(drag: Drag | null, index: number): string | null {
   if (!drag || drag.to !== index || drag.to === drag.from) return null
   return drag.to < drag.from ? 'shadow-[0_-3px_0_0_var(--color-accent)]' : 'shadow-[0_3px_0_0_var(--color-accent)]'

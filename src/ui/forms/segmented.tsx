@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** One of a few views, all visible: radio buttons that look like a strip. Arrow keys move between them. */
+/** A choice of a few views, all visible: radio buttons that look like a strip. Arrow keys move between them. */
 export function Segmented<Value extends string>({
   label,
   options,

@@ -2,8 +2,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../button.tsx'
 import { CheckField, TextAreaField, TextField } from './form-field.tsx'
 
-// What a session has to meet: an organization asks it of its members, the platform of everybody. Each stands in a form
-// whose fields have the names below (src/domain/security/session-rules.ts).
+// The requirements for a session: an organization sets them for its members, the platform for everyone. The form around
+// them must use the field names below (src/domain/security/session-rules.ts).
 
 type Rules = {
   requireMfa: boolean
@@ -18,7 +18,7 @@ const obstacleWords = {
   not_used_oneself: 'Unavailable: you have not signed in with a second factor yourself. You would lock yourself out.',
 }
 
-/** The second factor, and for how long one sign-in is good. `obstacle`: why a second factor cannot be demanded. */
+/** The second factor, and how long a sign-in lasts. `obstacle`: why a second factor can't be required. */
 export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacleWords | null }) {
   const { register, control, formState } = useFormContext<Rules>()
   const [isMfaOn, sessionMinutes, idleMinutes] = useWatch({
@@ -31,7 +31,7 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
       <CheckField
         label="Require a second factor (MFA)"
         hint={obstacle ? obstacleWords[obstacle] : 'Whoever has none sees nothing until they sign in with it.'}
-        disabled={obstacle !== null && !isMfaOn} // what is on can always be switched off
+        disabled={obstacle !== null && !isMfaOn} // it can always be switched off
         {...register('requireMfa')}
       />
       <TextField
@@ -56,7 +56,10 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
   )
 }
 
-/** From where one may come in. `whose`: who is refused elsewhere. `ownAddress`: where the server sees whoever looks at it. */
+/**
+ * The allowed addresses. `whose`: who is refused elsewhere. `ownAddress`: the current user's address as the server sees
+ * it.
+ */
 export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAddress: string | null }) {
   const { register, control, getValues, setValue, formState } = useFormContext<Rules>()
   const list = useWatch({ control, name: 'allowedIps' })
@@ -94,7 +97,7 @@ export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAdd
   )
 }
 
-/** `90` → `1 hour 30 minutes`; nothing for what is no number of minutes. */
+/** Formats minutes: `90` → `1 hour 30 minutes`; null for anything that is not a number of minutes. */
 export function minutesInWords(text: string): string | null {
   const minutes = Number(text)
   if (text.trim() === '' || !Number.isInteger(minutes) || minutes < 1) return null

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 
-/** Where a person is in a wizard. `current` counts from 0. */
+/** The current step of a wizard. `current` counts from 0. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useMemo, type ComponentProps } from 'react'
 import { SelectField } from './form-field.tsx'
 import { timeZoneGroups } from './time-zones.ts'
 
-/** All zones by region that `isKnown` knows too. `chosen` is listed even where this browser does not know it. */
+/** Lists the zones that `isKnown` accepts by region. `chosen` is listed even if this browser does not know it. */
 export function TimeZoneField({
   chosen,
   isKnown,

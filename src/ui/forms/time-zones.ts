@@ -1,6 +1,6 @@
 type IsKnown = (name: string) => boolean
 
-/** The zone that this device is set to: what a new league most likely wants. */
+/** Returns this device's time zone: the likely choice for a new league. */
 export function browserTimeZone(isKnown: IsKnown): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return isKnown(timeZone) ? timeZone : 'UTC'
@@ -8,7 +8,10 @@ export function browserTimeZone(isKnown: IsKnown): string {
 
 export type TimeZoneGroup = { region: string; zones: { id: string; label: string }[] }
 
-/** All zones that the browser and the app know, by region; `chosen` is among them even where the browser does not list it. */
+/**
+ * Returns all zones that both the browser and the app know, by region; includes `chosen` even if the browser does not
+ * list it.
+ */
 export function timeZoneGroups(chosen: string, isKnown: IsKnown): TimeZoneGroup[] {
   const zonesByRegion = new Map<string, TimeZoneGroup['zones']>()
   for (const id of [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone').filter(isKnown)])].toSorted()) {

@@ -8,24 +8,23 @@ import { useOnline } from '../browser/use-online.ts'
 
 type Props = {
   title: string
-  /** What has to be typed. */
+  /** The text to type. */
   expected: string
   isTyped: (typed: string) => boolean
   type?: 'text' | 'email'
-  /** What goes with it. */
+  /** What is deleted with it. */
   children: ReactNode
   onConfirm: (typed: string) => Promise<void>
-  /** Why it was not done. */
   words: (error: unknown) => string
   onClose: () => void
-  /** Done by the server, so that it needs a connection. False for a change like any other. */
+  /** Whether the server does it, which needs a connection. False for an ordinary change. */
   byServer?: boolean
   confirmLabel?: string
-  /** A gentler way out, beside Cancel. */
+  /** A milder alternative, next to Cancel. */
   instead?: ReactNode
 }
 
-/** Before something goes for good: its name has to be typed. */
+/** Asks before something is permanently deleted: its name has to be typed. */
 export function TypedConfirmDialog({ title, expected, isTyped, type = 'text', children, ...props }: Props) {
   const { onConfirm, words, onClose, byServer = true, confirmLabel = 'Delete for good', instead } = props
   const id = useId()

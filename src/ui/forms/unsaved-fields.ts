@@ -1,17 +1,19 @@
-// What somebody has typed and not saved. Asked before the page is loaded anew for another version of the app.
+// Unsaved input. Checked before the page is reloaded for another version of the app.
 
 export type UnsavedField = { readonly label: string; readonly value: string }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** As somebody found them; of those that were changed, for as long as they are on the screen. */
+/** The original values of fields, and the changed fields while they are on the screen. */
 const found = new WeakMap<Field, string>()
 const changed = new Map<Field, string | undefined>()
 
-/** Hears of Back and Forward before the router does: on the window, listeners are called in the order in which they were added. */
+/**
+ * Handles Back and Forward before the router does: on the window, listeners are called in the order they were added.
+ */
 export const historyGuard: { onStep?: (event: PopStateEvent) => void } = {}
 
-/** From now on every field is followed, whichever screen it stands on. */
+/** From now on, tracks every field on every screen. */
 export function followTyping(): void {
   addEventListener('popstate', (event) => historyGuard.onStep?.(event))
   const remember = ({ target }: Event) => {
@@ -27,8 +29,8 @@ export function followTyping(): void {
 }
 
 /**
- * Fields of a form or a dialog, and texts elsewhere; what a search or a view is narrowed by is nothing to be saved.
- * `dialog`: only those of the forms in it.
+ * Returns the unsaved fields of forms and dialogs, and text elsewhere; search and filter fields don't count. `dialog`:
+ * only those of the forms in it.
  */
 export function unsavedFields(dialog?: HTMLDialogElement): UnsavedField[] {
   const unsaved: UnsavedField[] = []
@@ -41,23 +43,22 @@ export function unsavedFields(dialog?: HTMLDialogElement): UnsavedField[] {
   return unsaved
 }
 
-/** What stands in this form now is saved. */
 export function markSaved(form: Element): void {
   for (const field of changed.keys()) if (form.contains(field)) changed.set(field, stateOf(field))
 }
 
-/** What has been typed so far may go. */
+/** Discards what has been typed so far. */
 export function forgetTyping(): void {
   changed.clear()
 }
 
-/** Somebody may go on typing here at any moment. */
+/** Whether the user may be about to continue typing. */
 export function isTyping(): boolean {
   const { activeElement } = document
   return isField(activeElement) && activeElement.type !== 'search' && !isTick(activeElement)
 }
 
-/** For a form that keeps every keystroke on the device and shows it again after a reload. */
+/** For a form that saves every keystroke on the device and restores it after a reload. */
 export const keptAsDraft = { 'data-kept-as-draft': '' } as const
 const keptSelector = '[data-kept-as-draft]'
 
@@ -74,7 +75,7 @@ function isTick(field: Field): field is HTMLInputElement {
 }
 
 function isEntry(field: Field): boolean {
-  if (isProof(field)) return false // who gives up proving who they are loses no work
+  if (isProof(field)) return false // abandoning an identity check loses no work
   if (field.closest('form, dialog')) return true
   const isText = !isTick(field) && !(field instanceof HTMLSelectElement) && field.type !== 'search'
   return isText && field.value.trim() !== ''

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type PointerEvent, type RefObject } from '
 export type Drag = { readonly from: number; readonly to: number }
 
 /**
- * Moves an item of a list by its handle, with a mouse, a pen or a finger. While it is dragged nothing moves but the line
- * that shows where it would go. Escape leaves everything as it was.
+ * Moves an item of a list by its handle, with a mouse, pen, or finger. While dragging, only the line that shows the
+ * drop position moves. Escape cancels.
  * @param list its items, one element each
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
@@ -14,7 +14,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from:
 
   const begin = (event: PointerEvent<HTMLElement>, from: number) => {
     if (event.button !== 0) return
-    event.preventDefault() // no text is marked on the way
+    event.preventDefault() // prevents text selection while dragging
     stop.current?.()
     let to = from
     const follow = ({ clientY }: { clientY: number }) => {

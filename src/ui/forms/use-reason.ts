@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react'
 
-/** What is typed into a ReasonField. `missing` are the words for none; `isGiven` says them where there is none. */
+/** Manages the input of a ReasonField. `missing` is the message if it is empty; `isGiven` shows it then. */
 export function useReason(missing: string) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

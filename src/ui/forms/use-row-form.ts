@@ -9,9 +9,9 @@ import {
 } from 'react-hook-form'
 
 /**
- * A form whose `values` may change while it is open: what was typed stays, the other fields follow. `reset` takes every
- * field and leaves none typed; the form library alone would apply `keepDirtyValues` to that as well, and a saved form
- * would count as typed for good. It also forgets a submission whose values change while they are validated:
+ * A form whose `values` may change while it is open: typed fields keep their input, the others follow. `reset` replaces
+ * every field and clears their typed state; the form library alone would apply `keepDirtyValues` to that as well, and a
+ * saved form would count as typed forever. The library also drops a submission whose values change during validation:
  * `handleSubmit` then starts again.
  */
 export function useRowForm<Input extends FieldValues, Context = unknown, Output = Input>(

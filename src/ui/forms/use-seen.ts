@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A row as its form has shown it: a column that is being typed stays as it was when that began, however the row changes
- * beneath the form; the others follow the row.
+ * Returns a row as its form has shown it: a column being edited keeps its value from when that began, however the row
+ * changes in the meantime; the others follow the row.
  */
 export function useSeen<Row extends object>(row: Row, isTyped: (column: keyof Row) => boolean): Row {
   const [seen, setSeen] = useState(row)

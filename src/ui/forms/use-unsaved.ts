@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const held = new Set<{ readonly words: string }>()
 
 /**
- * Something other than typed fields that a reload of the page would lose: what a search has found, a file that was read.
- * `words` name it inside a sentence; null: there is nothing now.
+ * Registers something other than typed fields that a page reload would lose: search results, a file that was read.
+ * `words` names it within a sentence; null if there is nothing now.
  */
 export function useUnsaved(words: string | null): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** A white sheet with a hairline. Give it padding with `className` where its content has none of its own. */
+/** A white box with a thin border. Add padding with `className` if its content has none. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={classNames('rounded-card border border-line bg-card shadow-card', className)} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Pill } from '../brand/pill.tsx'
 
-/** What most people need not see: a line that opens. It opens by itself once something in it is wrong. */
+/** A collapsible line for what most people need not see. It opens automatically if something in it is wrong. */
 export function Fold({
   title,
   notes,
@@ -11,14 +11,14 @@ export function Fold({
 }: {
   title: string
   notes?: ReactNode
-  /** What is in it, where there is something: a count, say. */
+  /** Its contents if there are any, for example a count. */
   badge?: string | undefined
   isFaulty?: boolean
   children: ReactNode
 }) {
   const ref = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (isFaulty && ref.current) ref.current.open = true // and does not shut on whoever is putting it right
+    if (isFaulty && ref.current) ref.current.open = true // and does not close while the user is fixing it
   }, [isFaulty])
   return (
     <details ref={ref} className="rounded-card border border-line bg-card px-4">

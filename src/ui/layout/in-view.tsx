@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** What answers a button may stand a long way from it, on a phone above all: it comes into view when it appears. */
+/** Scrolls into view when it appears: the response to a button may be far from it, especially on a phone. */
 export function InView({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'center' }) // answers with a promise in some browsers: no clean-up of the effect
+    ref.current?.scrollIntoView({ block: 'center' }) // returns a promise in some browsers, which must not become the effect's cleanup
   }, [])
   return (
     <div ref={ref} className="w-full">

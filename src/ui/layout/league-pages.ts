@@ -1,11 +1,11 @@
-// Public pages of leagues are kept by a service worker of their own (/league-worker.js), beside the app's.
+// Public league pages are cached by their own service worker (/league-worker.js), in addition to the app's.
 
 const leagueCachePrefix = 'fieldside-league-'
 
-/** A new form of what is kept gets a new number: the worker then drops what it had. */
+/** Increase the number when the format of the cache changes: the worker then deletes the old cache. */
 export const leagueCache = `${leagueCachePrefix}1`
 
-/** Whether the cache is that worker's, of this version or another. */
+/** Whether the cache belongs to that worker, in this version or another. */
 export function isLeagueCache(name: string): boolean {
   return name.startsWith(leagueCachePrefix)
 }

@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * Says what could not be read where it would stand, and leaves the rest of the screen alone. Code that is missing is not
- * its business: the whole screen says that.
+ * Shows what could not be read in its place, and leaves the rest of the screen alone. Missing code is not handled here:
+ * the whole screen reports that.
  */
 export class LoadBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { nameDocument } from '../brand/own-look.ts'
 
 /**
- * A screen: its title (also the document's, with `of`, which tells several of one name apart), a line of notes, its actions (right of the title on a laptop), its content.
- * `back` is where the screen hangs.
+ * A screen: its title (also the document's, with `of` to tell equal names apart), a line of notes, its actions (right
+ * of the title on a laptop), and its content. `back` is the parent screen.
  */
 export function Page({
   title,

@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx'
 import { count } from '../tables/count.ts'
 
-/** Which part of a long list is on screen, and the way to the parts beside it. `page`: from 0. */
+/** The current page of a long list, with links to its neighbors. `page` counts from 0. */
 export function Pages({
   total,
   perPage,

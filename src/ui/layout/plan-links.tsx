@@ -4,8 +4,8 @@ import { buttonClass } from '../plain-button.tsx'
 import { useOnline } from '../browser/use-online.ts'
 
 /**
- * Where a larger plan is to be had, for whoever sees to the organization's plan; the others read who does. The pages are
- * those of the public site, which needs a connection.
+ * Links to larger plans, for people who manage the organization's plan; others read who does. The pages are on the
+ * public site, which needs a connection.
  */
 export function PlanLinks() {
   const actor = useActor()

@@ -1,4 +1,4 @@
-/** On paper only: paper does not change by itself, so it says of which day it is. */
+/** Print only: paper does not update, so it shows its date. */
 export function PrintedOn({ date }: { date: string }) {
   return <span className="hidden print:inline">Printed {date}</span>
 }

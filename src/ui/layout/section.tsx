@@ -4,7 +4,9 @@ import { classNames } from '../class-names.ts'
 import { Pill } from '../brand/pill.tsx'
 import { useOnline } from '../browser/use-online.ts'
 
-/** A part of a screen with a heading. One that works `online` only says so before anybody types, where there is no connection. */
+/**
+ * A part of a screen with a heading. If it only works `online`, it says so without a connection, before anyone types.
+ */
 export function Section({
   title,
   notes,

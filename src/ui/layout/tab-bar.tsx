@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { classNames } from '../class-names.ts'
 
 /**
- * Tabs of a screen. Arrow keys move between them, Home and End go to the first and the last, and what has the focus is
- * shown. On a phone the strip scrolls sideways, and the chosen one stands in its middle.
+ * The tabs of a screen. Arrow keys move between them, Home and End go to the first and the last, and focusing a tab
+ * selects it. On a phone the strip scrolls sideways to center the selected tab.
  */
 export function TabBar({
   label,
@@ -15,7 +15,7 @@ export function TabBar({
   label: string
   tabs: readonly { readonly key: string; readonly label: string }[]
   chosen: string
-  /** Of the one panel that they all show; its name comes from the chosen tab, `tabId`. */
+  /** The ID of the panel shared by all tabs; it is labeled by the selected tab, `tabId`. */
   panelId: string
   onChoose: (key: string) => void
 }) {

@@ -1,4 +1,4 @@
-/** The head of a list that is shown as a table; the columns' names differ from each other. */
+/** The head of a list shown as a table; column names must be unique. */
 export function TableHead({ columns }: { columns: readonly string[] }) {
   return (
     <thead>

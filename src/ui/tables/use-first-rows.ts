@@ -1,9 +1,9 @@
 import { useIsShown } from '../browser/when-shown.ts'
 
-/** What a list of hundreds draws at once: more than a large screen has room for. */
+/** How many rows a long list renders at once: more than fit on a large screen. */
 const firstRows = 40
 
-/** A long list's first rows, and all of them once those stand. A short one is all there at once. */
+/** Returns a long list's first rows, then all of them once those are rendered. Returns a short list in full. */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
   const isShown = useIsShown()
   return isShown ? rows : rows.slice(0, firstRows)

@@ -119,7 +119,7 @@ export async function describePerson(project: Project, person: Person): Promise<
 const given = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-/** The answer that carries a session. */
+/** Returns the response body that carries a session. */
 export async function describeSession(
   project: Project,
   session: { readonly id: string; readonly userId: string; readonly refreshToken: string },

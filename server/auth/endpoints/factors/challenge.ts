@@ -5,13 +5,13 @@ import { readFactorId, requireOwnFactor } from './own-factor.ts'
 
 export const challengeSeconds = 300
 
-/** POST /factors/:id/challenge: begins a check of this factor. */
+/** POST /factors/:id/challenge: starts a challenge for this factor. */
 export async function challenge(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user } = await requireSignedIn(c, parts)
   const factor = await requireOwnFactor(parts.database.query, user.id, readFactorId(c))
   const made = await parts.database.transaction(async (query) => {
     await query('update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1', [factor.id])
-    // One check at a time is enough, and nobody fills the table.
+    // Keep only the newest ten challenges, so that nobody can fill the table.
     await query(
       'delete from auth.mfa_challenges where factor_id = $1 and id in (select id from auth.mfa_challenges where factor_id = $1 order by created_at desc offset 9)',
       [factor.id],

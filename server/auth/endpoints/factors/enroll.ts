@@ -15,7 +15,7 @@ const request = z.object({
 })
 const maxFactors = 10
 
-/** POST /factors: begins a second factor. It counts once its first code was right. */
+/** POST /factors: enrolls a second factor. It counts once its first code has been verified. */
 export async function enroll(c: AuthContext, parts: AuthParts): Promise<Response> {
   const signedIn = await requireSignedIn(c, parts)
   const { user, claims } = signedIn

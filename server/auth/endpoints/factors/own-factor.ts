@@ -3,7 +3,6 @@ import { factorsOf, type FactorRow } from '../../person.ts'
 import { AuthRefusal } from '../../refusal.ts'
 import type { AuthContext } from '../../request.ts'
 
-/** The factor that the path names. */
 export function readFactorId(c: AuthContext): string {
   return c.req.param('id') ?? ''
 }

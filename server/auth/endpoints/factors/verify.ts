@@ -14,10 +14,13 @@ import { readFactorId, requireOwnFactor } from './own-factor.ts'
 
 const request = z.object({ challenge_id: z.uuid(), code: plainText })
 const guesses = { max: 5, windowMs: 5 * 60_000 }
-/** From wherever: whoever knows the password must not use up the tries of the person by a few wrong codes. */
+/**
+ * From any network: higher, so that an attacker who knows the password cannot use up the person's tries with a few
+ * wrong codes.
+ */
 const guessesFromAnywhere = { max: 60, windowMs: 60 * 60_000 }
 
-/** POST /factors/:id/verify: the session counts for more where the code is right, and so does a factor that is new. */
+/** POST /factors/:id/verify: a correct code raises the session's level, and verifies a factor that is new. */
 export async function verifyFactor(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user, sessionId } = await requireSignedIn(c, parts)
   const { database } = parts
@@ -74,7 +77,7 @@ async function requireChallenge(query: Query, factor: FactorRow, id: string): Pr
     )
 }
 
-/** The half minute whose code this is; a clock may be one off. */
+/** Returns the half-minute step this code belongs to, or null; the clock may be off by one step. */
 function stepOf({ secret }: FactorRow, code: string): number | null {
   if (secret === null || !/^\d{6}$/.test(code)) return null
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -82,7 +85,7 @@ function stepOf({ secret }: FactorRow, code: string): number | null {
   return delta === null ? null : totp.counter() + delta
 }
 
-/** No code works twice, nor one from before the last. */
+/** Accepts a step only once, and none before the last one used. */
 async function useStep(query: Query, factor: FactorRow, step: number): Promise<boolean> {
   const used = await query(
     `update auth.mfa_factors set last_used_step = $2, status = 'verified', updated_at = now()

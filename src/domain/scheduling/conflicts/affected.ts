@@ -5,22 +5,22 @@ import type { Team, TeamStaff } from '../../schema/leagues.ts'
 import type { Membership } from '../../schema/organizations.ts'
 import type { Game } from '../../schema/schedules.ts'
 
-/** Whom a change of games concerns. The server notifies the same people (`private.notify_changes`). */
+/** The people affected by a change of games. The server notifies the same people (`private.notify_changes`). */
 export type Affected = {
   readonly games: number
-  /** Their names, in order. */
+  /** The teams' names, in order. */
   readonly teams: readonly string[]
-  /** Staff of these teams, but for whoever makes the change. */
+  /** Staff of these teams, except the person making the change. */
   readonly people: readonly string[]
-  /** How many of league staff hear of it beside them. */
+  /** How many league staff are also notified. */
   readonly leagueStaff: number
-  /** It is not known yet who plays one of the games, or on one side of it. */
+  /** For at least one game, one or both teams are not known yet. */
   readonly isOpen?: boolean
-  /** Teams without staff, who hear of it from nobody. */
+  /** Teams without staff, so nobody is notified. */
   readonly unreached: readonly string[]
 }
 
-/** @param newTeamIds who plays them after the change, where that is somebody else */
+/** @param newTeamIds the teams that play after the change, if different */
 export function affectedBy(
   games: readonly Pick<Game, 'home_team_id' | 'away_team_id'>[],
   known: { teams: readonly Team[]; teamStaff: readonly TeamStaff[]; members: readonly Membership[] },
@@ -49,7 +49,7 @@ export function affectedBy(
   }
 }
 
-/** One sentence for each thing worth knowing before the change. */
+/** Returns one sentence for each thing worth knowing before the change. */
 export function affectedInWords({ games, isOpen, teams, people, leagueStaff, unreached }: Affected): string[] {
   const league = leagueStaff > 0 ? [`${leagueStaff} of league staff`] : []
   const notified = [...firstOf(people, 5), ...league]
@@ -65,14 +65,16 @@ export function affectedInWords({ games, isOpen, teams, people, leagueStaff, unr
   ]
 }
 
-/** In a bracket it may be open who plays: whoever comes there hears of the game then, as it stands by that time. */
+/**
+ * In a bracket, the teams may not be known yet: they are notified once they are, with the game's details at that time.
+ */
 function gamesOf(games: number, teams: readonly string[]): string {
   const many = `${games} ${games === 1 ? 'game' : 'games'}`
   if (teams.length > 0) return `${many} of ${listed(firstOf(teams, 6))}.`
   return `${many} of teams that are not known yet. They are told when and where they play once they are.`
 }
 
-/** For the word that it is done. The server notifies when it hears of the change. */
+/** Returns the text for the success message. The server sends the notifications when the change reaches it. */
 export function notifiedInWords({ people, leagueStaff }: Affected): string | undefined {
   const many = people.length + leagueStaff
   if (many === 0) return undefined

@@ -3,45 +3,45 @@ import { RuleError } from '../../rule-error.ts'
 import { hasBothTeams } from '../../scores/scores.ts'
 import type { Game, GamePlan, GameStatus } from '../../schema/schedules.ts'
 
-/** What league staff set of a game in a change; the rest stays. */
+/** The values of a game that league staff change; the rest stays. */
 export type GameSet = {
   readonly start_time?: string
   readonly end_time?: string
-  /** A day whose time is not known yet, in place of `start_time` and `end_time`. */
+  /** A day without a known time, instead of `start_time` and `end_time`. */
   readonly local_date?: string
   /** null: no place yet. */
   readonly field_id?: string | null
-  /** Who plays, and on which side. Not in a bracket, which decides that. */
+  /** The teams and their sides. Not for bracket games, whose teams follow from the bracket. */
   readonly home_team_id?: string
   readonly away_team_id?: string
   readonly status?: 'scheduled' | 'postponed' | 'cancelled' | 'forfeited'
-  /** With the status `forfeited`, and only then. */
+  /** Only with the status `forfeited`, which requires it. */
   readonly forfeited_by?: Game['forfeited_by']
 }
 export type GameChange = {
   readonly gameId: string
   readonly set: GameSet
-  /** The game as a form showed it while the person decided; none: as it is now. */
+  /** The game as the form showed it when the user decided; by default, its current state. */
   readonly seen?: Game
 }
 
-/** What has begun or was called off keeps its time. A postponed game waits for a new one. */
+/** Games that have begun or were cancelled keep their time. A postponed game is waiting for a new one. */
 export const isMovable = (status: GameStatus) => status === 'scheduled' || status === 'postponed'
 
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
-/** For a game of a team against itself. */
+/** The message for a game of a team against itself. */
 export const twoTeams = 'Choose two different teams'
 
-/** Others play it, or the same on other sides. */
+/** Whether the teams changed, or only their sides. */
 export const hasOtherTeams = (before: Teams, after: Teams) =>
   before.home_team_id !== after.home_team_id || before.away_team_id !== after.away_team_id
 
 /**
- * The game after a change. A postponed game that gets a time is back on the schedule with it. A game that is called off,
- * forfeited or put back has no score; what was reported stays in its history.
- * @throws RuleError `game_not_movable`, `teams_unknown`, `team_booked`; `bracket_decides` where a bracket says whether the
- * game is played, and by whom
+ * Returns the game after a change. A postponed game that gets a time is scheduled again. A game that is called off,
+ * forfeited or put back loses its score; its reports stay in its history.
+ * @throws RuleError `game_not_movable`, `teams_unknown`, `team_booked`; `bracket_decides` if a bracket determines
+ *   whether the game is played, and by whom
  */
 export function nextGame(game: Game, set: GameSet): Game {
   if (set.status !== undefined && set.status !== game.status && game.home_source !== null) {
@@ -89,7 +89,7 @@ export type GameValues = {
     | undefined
 } & { readonly status?: GameSet['status'] | undefined }
 
-/** The change by which a game gets these values: its time, its field, or whether it is on. */
+/** Returns the change that gives a game these values: its time, its field, or whether it takes place. */
 export function changeTo(game: Game, values: GameValues): GameChange {
   const { local_date, local_time, start_time, end_time } = game
   const next = {
@@ -115,7 +115,7 @@ export function changeTo(game: Game, values: GameValues): GameChange {
   }
 }
 
-/** What was agreed stays where the instant does. */
+/** Keeps the agreed local time if the instant doesn't change. */
 function timeAfter(game: Game, set: GameSet): Partial<Game> {
   if (set.local_date !== undefined) return withoutTime(set.local_date, game.time_zone)
   const { start_time = game.start_time, end_time = game.end_time } = set
@@ -123,13 +123,13 @@ function timeAfter(game: Game, set: GameSet): Partial<Game> {
   return { ...(isNew && wallClock(start_time, game.time_zone)), start_time, end_time }
 }
 
-/** Of a game, what a change set keeps where it leaves the teams as they are. */
+/** Returns the part of a game that a change set stores if the teams don't change. */
 export function planOf(game: GamePlan): GamePlan {
   const { local_date, local_time, start_time, end_time, field_id, status, forfeited_by } = game
   return { local_date, local_time, start_time, end_time, field_id, status, forfeited_by }
 }
 
-/** What a change set says of a game: its teams too, where the change is theirs. */
+/** Returns what a change set stores about a game, including the teams if they change. */
 export function plansOf(before: Game, after: Game): { from: GamePlan; to: GamePlan } {
   const [from, to] = [planOf(before), planOf(after)]
   const [was, now] = [teamsOf(before), teamsOf(after)]
@@ -138,7 +138,7 @@ export function plansOf(before: Game, after: Game): { from: GamePlan; to: GamePl
     : { from, to }
 }
 
-/** None in a bracket, where they follow from the results. */
+/** Returns undefined in a bracket, where the teams follow from the results. */
 function teamsOf({ home_source, home_team_id: home, away_team_id: away }: Game): GamePlan['teams'] {
   return home_source === null && home !== null && away !== null ? { home, away } : undefined
 }

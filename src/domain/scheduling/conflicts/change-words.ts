@@ -2,20 +2,20 @@ import { homeAndAway } from '../../leagues/home-and-away.ts'
 import type { GamePlan } from '../../schema/schedules.ts'
 import { formatDayAndTime } from '../../time.ts'
 
-/** What is needed to tell of a game in words. */
+/** The names needed to describe a game. */
 export type GameNames = {
   readonly home: string
   readonly away: string
   readonly teamOf: (teamId: string) => string
-  /** `Riverside, Field 2`; null where the game has no place, or the device does not know it. */
+  /** For example `Riverside, Field 2`; null if the device doesn't know the field. */
   readonly placeOf: (fieldId: string) => string | null
 }
 
 /**
- * What a change set says of a game: `Sat 21 Nov, 10:30 → Sun 22 Nov, 14:00`, `postponed, was Sat 21 Nov, 10:30`.
- * Who plays comes first: `home and away were swapped, Sat 21 Nov, 10:30`, `Bears instead of Wolves, Sat 21 Nov, 10:30`.
- * A game that was added is the same before and after: `new, Sat 21 Nov, 10:30, Riverside, Field 2`.
- * Notifications are written by the server (`private.change_in_words`) in the same words.
+ * Describes a game's change: `Sat 21 Nov, 10:30 → Sun 22 Nov, 14:00`, `postponed, was Sat 21 Nov, 10:30`. Changes of
+ * teams come first: `home and away were swapped, Sat 21 Nov, 10:30`, `Bears instead of Wolves, Sat 21 Nov, 10:30`. A
+ * game that was added is the same before and after: `new, Sat 21 Nov, 10:30, Riverside, Field 2`. The server uses the
+ * same wording for notifications (`private.change_in_words`).
  */
 export function changeInWords(
   { teams: were, ...from }: GamePlan,
@@ -31,7 +31,7 @@ export function changeInWords(
 
 type Teams = NonNullable<GamePlan['teams']>
 
-/** Null where they are the same. */
+/** Returns null if they are the same. */
 function teamsInWords(from: Teams, to: Teams, { teamOf }: GameNames): string | null {
   const [hasHome, hasAway] = [from.home === to.home, from.away === to.away]
   if (hasHome && hasAway) return null

@@ -1,13 +1,13 @@
 /**
- * For each time, the times that clash with it, itself left out: those of time t are `items` from `from[t]` up to,
- * without, `from[t + 1]`, in order.
+ * For each time, the other times that clash with it, in order: those of time t are `items` from index `from[t]` up to
+ * but not including `from[t + 1]`.
  */
 export type Clashes = { readonly from: Int32Array; readonly items: Int32Array }
 
 type Span = { readonly start: number; readonly end: number }
 
 /**
- * The times with less than `gap` between them; two that overlap always clash.
+ * Returns the times with less than `gap` between them; two that overlap always clash.
  * @param times in order of their start
  * @param gap in the unit of the times
  */

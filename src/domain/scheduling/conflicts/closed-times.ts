@@ -4,9 +4,9 @@ import { closingMinutes } from '../../leagues/venue-hours.ts'
 import type { BusyTime } from '../model/model.ts'
 
 export type ClosedTimesQuestion = {
-  /** That of the league: opening hours are times of day in it, closures are its days. */
+  /** The league's: opening hours and closures are in this zone. */
   readonly timeZone: string
-  /** Both days count. */
+  /** Both dates are inclusive. */
   readonly startDate: string
   readonly endDate: string
   readonly fields: readonly { readonly id: string; readonly venueId: string }[]
@@ -15,8 +15,8 @@ export type ClosedTimesQuestion = {
 }
 
 /**
- * When nothing can be played on fields between two dates: outside the opening hours of their venue, where it has any, and
- * while the venue or the field is closed. By field; the times of one neither overlap nor touch.
+ * Returns when fields can't be used between two dates: outside the venue's opening hours, if it has any, and while the
+ * venue or the field is closed. By field; the times of one field neither overlap nor touch.
  *
  * A venue may open several times a day.
  */
@@ -51,12 +51,12 @@ export function closedTimes({ fields, ...question }: ClosedTimesQuestion): BusyT
   })
 }
 
-/** Milliseconds since 1970; the end is not part of it. */
+/** Milliseconds since 1970; the end is exclusive. */
 type Span = { readonly start: number; readonly end: number }
 
 type MsOf = (dayNumber: number, minutes: number) => number
 
-/** The clocks of the zone are asked once for each day and time, however many venues open then. */
+/** Caches the conversion of each local date and time, no matter how many venues open then. */
 function rememberedMs(timeZone: string): MsOf {
   const known = new Map<number, number>()
   return (dayNumber, minutes) => {
@@ -85,7 +85,7 @@ function openSpans(
   })
 }
 
-/** What the spans leave of the whole; some of it may be empty. */
+/** Returns the parts of the whole not covered by the spans; some may be empty. */
 function gaps(spans: readonly Span[], whole: Span): Span[] {
   const open = joined(spans)
   return [...open, { start: whole.end, end: whole.end }].map(({ start }, index) => ({
@@ -94,7 +94,7 @@ function gaps(spans: readonly Span[], whole: Span): Span[] {
   }))
 }
 
-/** The same times as spans that neither overlap nor touch, in order. */
+/** Merges the times into spans that neither overlap nor touch, in order. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const next of spans.filter(({ start, end }) => start < end).toSorted((a, b) => a.start - b.start)) {

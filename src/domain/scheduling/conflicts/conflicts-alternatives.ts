@@ -5,27 +5,27 @@ import type { BrokenWish, Conflict, ConflictGame } from './conflicts.ts'
 import type { ConflictIndex } from './conflicts-index.ts'
 import type { TimeSpan } from './conflicts-spans.ts'
 
-/** A field at a time of a date. What else the caller knows of it comes back with it. */
+/** A field at a time on a date. Extra properties that the caller adds are returned with it. */
 export type OpenCell = TimeSpan & { readonly fieldId: string }
 
 export type Alternative<Cell extends OpenCell> = {
   readonly gameId: string
   readonly cell: Cell
-  /** The wishes that are not met there, each with whose it is. */
+  /** The wishes that are not met there, each with its team. */
   readonly disturbs: readonly BrokenWish[]
-  /** How much later the game would start; negative: earlier. */
+  /** How much later the game would start; negative if earlier. */
   readonly shiftMinutes: number
 }
 
 const minuteMs = 60_000
 
 /**
- * Where else a game can be played: the cells in which it has no hard conflict. First come those that disturb the fewest
- * wishes, of those the nearest in time, then the earlier ones, then by field. A postponed or cancelled game is looked at
- * as if it took place again; the place that a game has already is none of its alternatives.
+ * Returns where else a game can be played: the cells in which it has no hard conflict. They are ordered by the number
+ * of wishes disturbed, then closeness in time, then time, then field. A postponed or cancelled game is treated as if it
+ * were on; a game's current place is not one of its alternatives.
  *
- * @param game one of the index, or one that is to be added to it
- * @param openCells each as long as the game is to be
+ * @param game one in the index, or one to be added to it
+ * @param openCells each as long as the game will be
  */
 export function alternatives<Cell extends OpenCell>(
   index: ConflictIndex,
@@ -57,10 +57,10 @@ export function alternatives<Cell extends OpenCell>(
 }
 
 /**
- * The ways out of a conflict: the alternatives of each of its games that has not begun, the best ones first. For a wish,
- * those where its team does not break the same kind of wish again.
+ * Returns the ways to resolve a conflict: the alternatives of each of its games that has not begun, the best ones
+ * first. For a wish, only those where its team doesn't break the same kind of wish again.
  *
- * @param openCellsFor cells as long as that game
+ * @param openCellsFor returns cells as long as that game
  */
 export function alternativesToConflict<Cell extends OpenCell>(
   index: ConflictIndex,

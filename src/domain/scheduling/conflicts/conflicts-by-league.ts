@@ -4,8 +4,9 @@ import { conflictQuestion, type OrganizationGames } from './conflicts-question.t
 export type LeagueConflictCount = { readonly leagueId: string; readonly conflictCount: number }
 
 /**
- * How many conflicts each league has among its games from `from` on, as its schedules tell them; wishes do not count. One
- * between two leagues counts for both. A venue that all leagues share has its hours on the clocks of whichever league asks.
+ * Counts each league's conflicts among its games starting at `from`, by the rules of its schedules; wishes don't count.
+ * A conflict between two leagues counts for both. The hours of a shared venue are in the time zone of the league being
+ * counted.
  */
 export function countLeagueConflicts(organization: Omit<OrganizationGames, 'timeZone'>): LeagueConflictCount[] {
   const { games, schedules, leagues, from } = organization

@@ -8,10 +8,10 @@ import type { GameColumns } from './conflicts-sweep.ts'
 
 // Games of a team on one date, in the zone of its league.
 
-/** A team on a date. `key` is the same for the same two. */
+/** A team on a date. `key` is unique to the pair. */
 export type TeamDay = { readonly key: string; readonly teamId: string; readonly date: string }
 
-/** The days of its teams that a game counts for; none where nobody counts its schedule's games. */
+/** Returns the days of its teams that a game counts toward; empty if its schedule doesn't count games. */
 export function daysOf({ game }: TimedGame, rules: CompiledRules): TeamDay[] {
   const { timeZone } = scheduleRulesOf(game, rules)
   if (!rules.countsDays || timeZone === null) return []
@@ -21,7 +21,7 @@ export function daysOf({ game }: TimedGame, rules: CompiledRules): TeamDay[] {
 
 export const dayKey = (teamId: string, date: string) => `${teamId} ${date}`
 
-/** What is wrong with the games of a team on a date, or null. The strictest limit of their schedules counts. */
+/** Returns the conflict among a team's games on a date, or null. The strictest limit of their schedules applies. */
 export function crowdedDay(
   { teamId, date }: TeamDay,
   games: readonly TimedGame[],
@@ -36,7 +36,7 @@ export function crowdedDay(
   return { kind: 'day', gameIds, teamId, date, limit }
 }
 
-/** All of them, by the index of the day's last game. */
+/** Returns all such conflicts, by the index of the day's last game. */
 export function crowdedDays(columns: GameColumns, rules: CompiledRules): Map<number, Conflict[]> {
   const byDay = new Map<string, { day: TeamDay; games: TimedGame[] }>()
   const indexById = new Map<string, number>()

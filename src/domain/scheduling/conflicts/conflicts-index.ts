@@ -17,28 +17,28 @@ import {
 import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
 import type { OpenRules } from './open-games.ts'
 
-/** The conflicts of a set of games while single games come, go and move. */
+/** The conflicts of a set of games, kept up to date as single games are added, removed and moved. */
 export type ConflictIndex = {
   readonly game: (id: string) => ConflictGame | undefined
-  /** The conflicts that this game would have as it is given; the stored game with its id is thought away. */
+  /** The conflicts that this game would have as given, ignoring the stored game with its ID. */
   readonly preview: (game: ConflictGame) => readonly Conflict[]
-  /** @throws RangeError where a game with this id is there already */
+  /** @throws RangeError if a game with this ID exists */
   readonly add: (game: ConflictGame) => void
-  /** Puts this game in the place of the one with its id: another time, field, team or status. @throws RangeError */
+  /** Replaces the game with the same ID: another time, field, team or status. @throws RangeError */
   readonly move: (game: ConflictGame) => void
-  /** @throws RangeError where there is no such game */
+  /** @throws RangeError if there is no such game */
   readonly remove: (id: string) => void
   readonly conflictsOf: (id: string) => readonly Conflict[]
-  /** All of them, as `findConflicts` would find them, in no particular order. */
+  /** All conflicts that `findConflicts` would find, in no particular order. */
   readonly conflicts: () => readonly Conflict[]
 }
 
 /**
- * Finds the conflicts of a question once, and from then on looks only at the games near the one that changes: those on
- * its field, of its teams and of its people, each kept in order of time, and those of its teams on its date.
+ * Finds all conflicts once, and from then on looks only at the games near the one that changes: those on its field and
+ * of its teams and people, each in order of time, and those of its teams on the same date.
  *
- * A change or a preview is O(log n + d), where d counts the games of that field, those teams and people that start less
- * than the longest game among them and the longest rest away, plus shifting a list of numbers as long as their season.
+ * A change or a preview is O(log n + d), where d counts the games of that field, those teams and people that start
+ * within the longest game plus the longest rest, plus the cost of shifting an array as long as their season.
  */
 export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
   const rules = compileRules(question)
@@ -194,10 +194,10 @@ function toTimedGame(game: ConflictGame, rules: CompiledRules): TimedGame {
   return { game, start: instantToMs(game.start_time), end: instantToMs(game.end_time), rest, turnaround }
 }
 
-/** The games that need one thing, in order of their start. */
+/** The games that need the same resource, in order of their start. */
 type Timeline = {
   readonly games: TimedGame[]
-  /** Milliseconds of the longest game that was ever in it: no game that starts longer ago goes on. */
+  /** The longest game ever added, in milliseconds: any game that started longer ago is over. */
   longest: number
 }
 
@@ -221,7 +221,7 @@ function withdraw(timeline: Timeline, timed: TimedGame): void {
   timeline.games.splice(timeline.games.indexOf(timed, firstFrom(timeline, timed.start)), 1)
 }
 
-/** The other games that overlap with this one, or leave less than `margin` milliseconds between. */
+/** Returns the other games that overlap with this one or are less than `margin` milliseconds away. */
 function near(timeline: Timeline, { game, start, end }: TimedGame, margin: number): TimedGame[] {
   const { games, longest } = timeline
   const found: TimedGame[] = []
@@ -233,7 +233,7 @@ function near(timeline: Timeline, { game, start, end }: TimedGame, margin: numbe
   return found
 }
 
-/** The index of the first game that starts at `start` or later. */
+/** Returns the index of the first game that starts at `start` or later. */
 function firstFrom({ games }: Timeline, start: number): number {
   let [low, high] = [0, games.length]
   while (low < high) {

@@ -7,12 +7,12 @@ import type { GameColumns } from './conflicts-sweep.ts'
 import { compileOpenRules } from './open-games.ts'
 import type { ComesFrom, OpenBracket, OpenRules } from './open-games.ts'
 
-// Matches whose teams are not all known: they come after the games that their teams come from, and whoever may come may
-// have another game then, or be away. Leagues without tournaments do not come here.
+// Matches whose teams are not all known: they must come after the games that their teams come from, and a team that may
+// play in them could have another game then, or be away. Leagues without tournaments skip this code.
 
 const minuteMs = 60_000
 
-/** What is wrong with a match and a game that it takes a team from, or null. */
+/** Returns the conflict between a match and a game that feeds it, or null. */
 export function orderConflict(before: TimedGame, after: TimedGame, match: number, from: ComesFrom): Conflict | null {
   if (isOpenWhen(before, after)) return null
   const gap = after.start - before.end
@@ -30,7 +30,10 @@ export function orderConflict(before: TimedGame, after: TimedGame, match: number
   }
 }
 
-/** What is wrong with two games that some teams may both come to, or null. Within a bracket its order says it all. */
+/**
+ * Returns the conflict between two games that could involve the same team, or null. Within a bracket, its order covers
+ * everything.
+ */
 export function possibleConflict(a: TimedGame, b: TimedGame, rules: OpenRules): Conflict | null {
   if (isOpenWhen(a, b)) return null
   const bracket = rules.bracketOf.get(a.game.id)
@@ -53,7 +56,7 @@ export function possibleConflict(a: TimedGame, b: TimedGame, rules: OpenRules): 
   return { kind: 'possible', about: 'rest', gameIds, teamIds: teamIds.toSorted(), restMinutes, neededMinutes }
 }
 
-/** Teams that may come to a game and are away then, or null. */
+/** Returns the conflict if teams that may play in a game are away then, or null. */
 export function possiblyAway(timed: TimedGame, { open, singleGame }: CompiledRules): Conflict | null {
   const { game } = timed
   const mayPlay = open?.games.get(game.id)?.teamIds ?? []
@@ -67,7 +70,7 @@ export function possiblyAway(timed: TimedGame, { open, singleGame }: CompiledRul
     : { kind: 'possible', about: 'away', gameIds: [game.id], teamIds: teamIds.toSorted() }
 }
 
-/** All of them, by the index of the game that starts last. */
+/** Returns all such conflicts, by the index of the game that starts last. */
 export function openConflicts(columns: GameColumns, rules: CompiledRules, open: OpenRules): Map<number, Conflict[]> {
   const indexById = new Map(columns.games.map(({ id }, index) => [id, index]))
   const found = new Map<number, Conflict[]>()
@@ -106,7 +109,7 @@ export function openConflicts(columns: GameColumns, rules: CompiledRules, open: 
   return found
 }
 
-/** Whether another game can have such a conflict with this one; null where none can. */
+/** Returns whether another game can have such a conflict with this one, or null if none can. */
 export function openAround(
   game: ConflictGame,
   brackets: readonly OpenBracket[],

@@ -8,7 +8,7 @@ import { openBrackets } from './open-games.ts'
 import type { TournamentRow } from './open-games.ts'
 import { rulesOfSchedules } from './rules-of-schedules.ts'
 
-/** Games of an organization, and what decides whether they can stand: rows, as they are. */
+/** An organization's games and the rows that determine their conflicts. */
 export type OrganizationGames = {
   readonly games: readonly ConflictGame[]
   readonly schedules: readonly (Pick<Schedule, 'id' | 'league_id' | 'start_date' | 'end_date' | 'constraints'> &
@@ -18,14 +18,14 @@ export type OrganizationGames = {
   readonly fields: readonly Pick<VenueField, 'id' | 'venue_id'>[]
   readonly openingHours: readonly VenueOpeningHours[]
   readonly closures: readonly VenueClosure[]
-  /** The zone of venues that all leagues share: that of the league on screen. */
+  /** The time zone for shared venues: that of the league on screen. */
   readonly timeZone: string
-  /** Instants between which something may be asked: closed times are worked out for them. */
+  /** The range of instants that can be queried: closed times are computed for it. */
   readonly from: string
   readonly to: string
 }
 
-/** What the rows say, as the rules of `findConflicts`. */
+/** Converts the rows to the rules of `findConflicts`. */
 export function conflictQuestion(organization: OrganizationGames): ConflictQuestion {
   const { games, schedules } = organization
   const zones = new Map(organization.leagues.map((league) => [league.id, league.time_zone]))
@@ -43,7 +43,7 @@ export function conflictQuestion(organization: OrganizationGames): ConflictQuest
   }
 }
 
-/** A venue's hours are those of its league's clocks. */
+/** A venue's hours are in its league's time zone. */
 function closuresOf(organization: OrganizationGames, zones: ReadonlyMap<string, string>): FieldTime[] {
   const { fields, openingHours, closures, timeZone: shared } = organization
   const bound = new Set([...openingHours, ...closures].map((one) => one.venue_id))

@@ -5,16 +5,16 @@ import { teamIdsOf } from '../../scores/game-teams.ts'
 import { compileOpenRules } from './open-games.ts'
 import type { OpenRules } from './open-games.ts'
 
-// The rules of a question arranged for look-ups, and the verdict on one game, or on two that have a field, a team or a
-// person in common. The sweep over all games and the index of single moves both ask here.
+// The rules of a question arranged for lookups, and the checks of a single game, or of two that share a field, a team
+// or a person. Used both by the sweep over all games and by the index of single moves.
 
-/** Hours between two games of one team where no schedule says otherwise. */
+/** Hours between two games of a team unless a schedule says otherwise. */
 export const defaultRestHours = 2
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Times in milliseconds since 1970; `rest` and `turnaround`, in milliseconds, are what the game's schedule asks for. */
+/** Times in milliseconds since 1970; `rest` and `turnaround`, in milliseconds, are required by the game's schedule. */
 export type TimedGame = {
   readonly game: ConflictGame
   readonly start: number
@@ -23,21 +23,21 @@ export type TimedGame = {
   readonly turnaround: number
 }
 
-/** What a schedule asks for. Milliseconds. */
+/** What a schedule requires. Milliseconds. */
 export type ScheduleRules = {
   readonly rest: number
   readonly turnaround: number
-  /** Games of a team per day; infinity where the schedule does not say. */
+  /** Maximum games of a team per day; infinity if the schedule has no limit. */
   readonly gamesPerDay: number
-  /** In which days begin; null where nobody counts games per day. */
+  /** The zone for day boundaries; null if games per day aren't counted. */
   readonly timeZone: string | null
 }
 
 export type CompiledRules = {
-  /** About matches whose teams are not all known; null where there are none. */
+  /** About matches whose teams are not all known, or null if there are none. */
   readonly open: OpenRules | null
   readonly schedules: ReadonlyMap<string, ScheduleRules>
-  /** The longest rest, and the longest turnaround, that any schedule asks for. Milliseconds. */
+  /** The longest rest and the longest turnaround that any schedule requires. Milliseconds. */
   readonly longestRest: number
   readonly longestTurnaround: number
   /** Whether any schedule limits the games of a day. */
@@ -45,7 +45,7 @@ export type CompiledRules = {
   /** The longest rest that each team wishes for. Milliseconds. */
   readonly restWishes: ReadonlyMap<string, number>
   readonly groupsByTeam: ReadonlyMap<string, readonly PersonGroup[]>
-  /** Those about one game alone; null where there are none. */
+  /** The rules about one game alone, or null if there are none. */
   readonly singleGame: SingleGameRules | null
 }
 
@@ -58,7 +58,7 @@ export type SingleGameRules = {
 type TeamRules = {
   readonly blackouts: Spans | null
   readonly avoided: Spans | null
-  /** Where it wishes to play; null: anywhere. */
+  /** Where the team wishes to play; null means anywhere. */
   readonly fieldIds: ReadonlySet<string> | null
 }
 
@@ -127,12 +127,12 @@ function compileSingleGameRules({
   }
 }
 
-/** A value for each key of any of the maps. */
+/** Returns a map with a value for each key of any of the maps. */
 function perKey<V>(maps: readonly ReadonlyMap<string, unknown>[], valueOf: (key: string) => V): Map<string, V> {
   return new Map(maps.flatMap((map) => [...map.keys()]).map((key) => [key, valueOf(key)]))
 }
 
-/** Collects the items under each of their keys, and makes one value of those under a key. */
+/** Groups the items by each of their keys, and reduces each group to one value. */
 function byKey<T, V>(
   items: readonly T[],
   keysOf: (item: T) => readonly string[],
@@ -149,12 +149,12 @@ function byKey<T, V>(
   return new Map([...lists].map(([key, list]) => [key, valueOf(list)]))
 }
 
-/** Cancelled and postponed games take no field and no team. */
+/** Cancelled and postponed games occupy no field and no team. */
 export function takesPlace({ status }: ConflictGame): boolean {
   return status !== 'cancelled' && status !== 'postponed'
 }
 
-/** Whether the time of either is not known yet: then nobody can say how far apart they are. */
+/** Whether either time is not known yet, so that the gap between them isn't either. */
 export function isOpenWhen(a: TimedGame, b: TimedGame): boolean {
   return a.game.local_time === null || b.game.local_time === null
 }
@@ -163,14 +163,14 @@ export function scheduleRulesOf(game: ConflictGame, { schedules }: CompiledRules
   return schedules.get(game.schedule_id) ?? noSchedule
 }
 
-/** The groups of people that a game needs. */
+/** Returns the groups of people that a game needs. */
 export function groupsOf(game: ConflictGame, { groupsByTeam }: CompiledRules): readonly PersonGroup[] {
   const ofHome = groupsByTeam.get(game.home_team_id ?? '') ?? []
   const ofAway = groupsByTeam.get(game.away_team_id ?? '') ?? []
   return [...ofHome, ...ofAway.filter((group) => !ofHome.includes(group))]
 }
 
-/** What is wrong with two games on one field, or null. */
+/** Returns the conflict between two games on one field, or null. */
 export function fieldConflict(a: TimedGame, b: TimedGame, fieldId: string): Conflict | null {
   if (isOpenWhen(a, b)) return null
   const gap = gapBetween(a, b)
@@ -186,12 +186,12 @@ export function fieldConflict(a: TimedGame, b: TimedGame, fieldId: string): Conf
   }
 }
 
-/** Milliseconds between the end of one and the start of the other; negative where they overlap. */
+/** Returns the milliseconds between the end of one game and the start of the other; negative if they overlap. */
 export function gapBetween(a: TimedGame, b: TimedGame): number {
   return Math.max(a.start, b.start) - Math.min(a.end, b.end)
 }
 
-/** What is wrong with two games of one team, or null. */
+/** Returns the conflict between two games of one team, or null. */
 export function teamConflict(a: TimedGame, b: TimedGame, teamId: string, wish: number): Conflict | null {
   if (isOpenWhen(a, b)) return null
   const gap = gapBetween(a, b)
@@ -217,7 +217,10 @@ export function teamConflict(a: TimedGame, b: TimedGame, teamId: string, wish: n
   }
 }
 
-/** What is wrong with two games at once that need the same people, or null where one team of theirs is in both. */
+/**
+ * Returns the conflict between two simultaneous games that need the same people, or null if one of their teams plays in
+ * both.
+ */
 export function personConflict(a: TimedGame, b: TimedGame, group: PersonGroup): Conflict | null {
   if (isOpenWhen(a, b)) return null
   const [first, second] = isFirst(a, b) ? [a.game, b.game] : [b.game, a.game]
@@ -228,7 +231,7 @@ export function personConflict(a: TimedGame, b: TimedGame, group: PersonGroup): 
   return { gameIds: [first.id, second.id], kind: 'person', groupId: group.id, teamIds: [one, other] }
 }
 
-/** What is wrong with one game wherever the others are. */
+/** Returns the conflicts of one game that don't depend on other games. */
 export function singleGameConflicts(timed: TimedGame, rules: SingleGameRules): Conflict[] {
   const { game } = timed
   const { id, field_id: fieldId, schedule_id } = game
@@ -254,7 +257,9 @@ export function singleGameConflicts(timed: TimedGame, rules: SingleGameRules): C
   return found
 }
 
-/** Where the time is not known yet, only what leaves no time of the day. */
+/**
+ * Returns the span that overlaps the game. If its time isn't known yet, only a span that covers the whole day counts.
+ */
 export function overlapIn(spans: Spans | null, { game, start, end }: TimedGame): TimeSpan | null {
   if (spans === null) return null
   return game.local_time === null ? firstCover(spans, start, end) : firstOverlap(spans, start, end)

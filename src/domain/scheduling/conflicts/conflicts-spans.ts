@@ -1,27 +1,30 @@
 import { instantToMs } from './instant-to-ms.ts'
 
-/** A stretch of time. Instants as in rows; the end is not part of it. */
+/** A time range. Instants as in rows; the end is exclusive. */
 export type TimeSpan = { readonly start: string; readonly end: string }
 
 /** A span with its times in milliseconds since 1970. */
 export type TimedSpan<T extends TimeSpan> = { readonly span: T; readonly start: number; readonly end: number }
 
-/** By start, then end. */
+/** Orders spans by start, then end. */
 export function timedSpans<T extends TimeSpan>(spans: readonly T[]): TimedSpan<T>[] {
   return spans
     .map((span) => ({ span, start: instantToMs(span.start), end: instantToMs(span.end) }))
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** Columns for look-ups, in order of time. Milliseconds since 1970. */
+/** Columns for lookups, in order of time. Milliseconds since 1970. */
 export type SpanColumns<T extends TimeSpan> = {
   readonly spans: readonly T[]
   readonly starts: Float64Array
-  /** The latest end of this span and all before it: the first that is past an instant belongs to a span that is. */
+  /**
+   * The latest end of this span and all before it. The first one past an instant belongs to a span that ends after that
+   * instant.
+   */
   readonly latestEnds: Float64Array
 }
 
-/** @param sorted as `timedSpans` gives them; they may overlap */
+/** @param sorted from `timedSpans`; spans may overlap */
 export function spanColumns<T extends TimeSpan>(sorted: readonly TimedSpan<T>[]): SpanColumns<T> {
   const starts = new Float64Array(sorted.length)
   const latestEnds = new Float64Array(sorted.length)
@@ -34,14 +37,14 @@ export function spanColumns<T extends TimeSpan>(sorted: readonly TimedSpan<T>[])
   return { spans: sorted.map(({ span }) => span), starts, latestEnds }
 }
 
-/** The earliest of the spans that has an instant in common with the time from `start` to `end`, in O(log n). */
+/** Returns the earliest span that overlaps the time from `start` to `end`, in O(log n). */
 export function firstOverlap<T extends TimeSpan>(columns: SpanColumns<T>, start: number, end: number): T | null {
   const { spans, starts, latestEnds } = columns
   const index = firstPast(latestEnds, start)
   return (starts[index] ?? Number.POSITIVE_INFINITY) < end ? (spans[index] ?? null) : null
 }
 
-/** A span that has all of the time from `start` to `end` in it; several together do not count. */
+/** Returns a single span that covers all of the time from `start` to `end`; several together don't count. */
 export function firstCover<T extends TimeSpan>(columns: SpanColumns<T>, start: number, end: number): T | null {
   const { spans, starts, latestEnds } = columns
   for (let index = firstPast(latestEnds, start); (starts[index] ?? Number.POSITIVE_INFINITY) <= start; index++) {
@@ -51,7 +54,9 @@ export function firstCover<T extends TimeSpan>(columns: SpanColumns<T>, start: n
   return null
 }
 
-/** The index of the first number greater than `value` in an ascending column; its length where there is none. */
+/**
+ * Returns the index of the first number greater than `value` in an ascending column, or its length if there is none.
+ */
 function firstPast(column: Float64Array, value: number): number {
   let [low, high] = [0, column.length]
   while (low < high) {

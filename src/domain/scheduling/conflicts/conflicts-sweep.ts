@@ -3,15 +3,15 @@ import type { ConflictGame } from './conflicts.ts'
 import { scheduleRulesOf, takesPlace } from './conflicts-rules.ts'
 import type { CompiledRules, ScheduleRules, TimedGame } from './conflicts-rules.ts'
 
-// All pairs of games that come close to one another on something that both need. Games and what they need are numbers:
+// Finds all pairs of games that come close to each other on a shared resource. Games and resources are numbers:
 //
-//   games      sorted by start  ─►  0  1  2  3 …
-//   resources  fields 0 … f-1, teams f … f+t-1, groups of people f+t …
-//   uses       of game 0: field, home, away, groups; of game 1: …       (useFrom[game] up to useFrom[game + 1])
+// games sorted by start ─► 0 1 2 3 …
+// resources fields 0 … f-1, teams f … f+t-1, groups of people f+t …
+// uses of game 0: field, home, away, groups; of game 1: … (useFrom[game] up to useFrom[game + 1])
 //
-// Each resource has a list of the uses that are still open when the sweep comes to a game: those that end later than its
-// start, less the resource's margin. A use that is not open any more never opens again and is taken out; where even the
-// latest end has gone by, which is most often so, the list is not looked at.
+// Each resource has a list of the uses that are still open when the sweep reaches a game: those that end after its
+// start minus the resource's margin. Once closed, a use never opens again, so it is removed; if even the latest end has
+// passed, which is the usual case, the list is skipped.
 
 export type ResourceKind = 'field' | 'team' | 'group'
 
@@ -20,18 +20,18 @@ export type GameColumns = {
   /** Milliseconds since 1970. */
   readonly start: Float64Array
   readonly end: Float64Array
-  /** Milliseconds of rest, and of turnaround, that the game's schedule asks for. */
+  /** Milliseconds of rest and of turnaround that the game's schedule requires. */
   readonly rest: Float64Array
   readonly turnaround: Float64Array
-  /** The resources of game g are `resourceOf[useFrom[g]]` up to, without, `resourceOf[useFrom[g + 1]]`. */
+  /** The resources of game g are `resourceOf[useFrom[g]]` up to but not including `resourceOf[useFrom[g + 1]]`. */
   readonly useFrom: Int32Array
   readonly resourceOf: Int32Array
   readonly resources: readonly { readonly kind: ResourceKind; readonly id: string }[]
-  /** By resource, in milliseconds: games that are less far apart than this have to be looked at. */
+  /** By resource, in milliseconds: games closer together than this have to be checked. */
   readonly margin: Float64Array
 }
 
-/** The games that take place, as columns. */
+/** Returns the games that take place, as columns. */
 export function toColumns(all: readonly ConflictGame[], rules: CompiledRules): GameColumns {
   const games = all.filter(takesPlace)
   const start = new Float64Array(games.length)
@@ -54,7 +54,7 @@ export function toColumns(all: readonly ConflictGame[], rules: CompiledRules): G
   return { games, start, end, rest, turnaround, useFrom, ...resources.columns() }
 }
 
-/** Numbers fields, teams and groups in the order in which they come, and lists what each game uses. */
+/** Numbers fields, teams and groups in order of appearance, and lists what each game uses. */
 class Resources {
   uses = 0
   readonly #rules: CompiledRules
@@ -140,22 +140,22 @@ export function timedGame(columns: GameColumns, index: number): TimedGame | null
 }
 
 export type SweepVisitor = {
-  /** Two games that are closer than the resource's margin, or overlap. `earlier` starts first, or at the same time. */
+  /** Two games that overlap or are closer than the resource's margin. `earlier` starts first, or at the same time. */
   readonly onPair: (earlier: number, later: number, resource: number) => void
-  /** After the pairs in which this game is the later one. */
+  /** Called after the pairs in which this game is the later one. */
   readonly onGame: (game: number) => void
 }
 
 /**
  * Visits all games in order of time, and each pair at its later game, the earliest of the others first: O(n + pairs),
- * after a radix sort in O(n). A plane sweep with lists of what is open: Bentley and Ottmann, Algorithms for Reporting and
- * Counting Geometric Intersections, 1979, in one dimension.
+ * after a radix sort in O(n). A plane sweep with lists of open uses, after Bentley and Ottmann, Algorithms for
+ * Reporting and Counting Geometric Intersections, 1979, in one dimension.
  */
 export function sweep(columns: GameColumns, { onPair, onGame }: SweepVisitor): void {
   const { start, end, useFrom, resourceOf, resources, margin } = columns
   const first = new Int32Array(resources.length)
-  const latestEnd = new Float64Array(resources.length).fill(Number.NEGATIVE_INFINITY) // of the uses in its list
-  // Of the uses in the order in which they come, so that those that are open lie close together in memory.
+  const latestEnd = new Float64Array(resources.length).fill(Number.NEGATIVE_INFINITY) // by resource, over the uses in its list
+  // By use, in order of appearance, so that open ones are close together in memory.
   const next = new Int32Array(resourceOf.length)
   const gameOf = new Int32Array(resourceOf.length)
   const endOf = new Float64Array(resourceOf.length)
@@ -194,11 +194,11 @@ export function sweep(columns: GameColumns, { onPair, onGame }: SweepVisitor): v
   }
 }
 
-const digits = 2048 // 11 bits: the counts of a pass fit into the fastest cache
+const digits = 2048 // 11 bits, so that the counts of a pass fit into the L1 cache
 
 /**
- * The indexes of a column in ascending order of its whole numbers, equal ones in the order in which they stand.
- * Least-significant-digit radix sort (Knuth, The Art of Computer Programming, volume 3, 5.2.5, 1973).
+ * Returns the indexes of a column in ascending order of its whole numbers; the sort is stable. Least-significant-digit
+ * radix sort (Knuth, The Art of Computer Programming, volume 3, 5.2.5, 1973).
  */
 export function orderByNumber(column: Float64Array): Int32Array {
   const length = column.length

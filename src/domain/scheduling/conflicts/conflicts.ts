@@ -9,18 +9,18 @@ import { sweep, timedGame, toColumns } from './conflicts-sweep.ts'
 
 export { defaultRestHours } from './conflicts-rules.ts'
 
-/** `local_time` null: its time is not known yet, and nothing but its day counts. */
+/** If `local_time` is null, the time isn't known yet, and only the day counts. */
 export type ConflictGame = Pick<
   Game,
   'id' | 'schedule_id' | 'home_team_id' | 'away_team_id' | 'field_id' | 'start_time' | 'end_time' | 'status'
 > &
   Partial<Pick<Game, 'match_number' | 'local_time'>>
 
-/** The one that starts first comes first; of two that start together, the one with the lesser id. */
+/** The game that starts first comes first; if both start together, the one with the smaller ID. */
 type TwoGames = { readonly gameIds: readonly [string, string] }
 type OneGame = { readonly gameIds: readonly [string] }
 
-/** Games that cannot stand as they are, or that somebody would rather have elsewhere (`wish`). */
+/** Games that can't take place as planned, or that go against a preference (`wish`). */
 export type Conflict =
   | (TwoGames & { readonly kind: 'field'; readonly fieldId: string })
   | (TwoGames & { readonly kind: 'team'; readonly teamId: string })
@@ -36,7 +36,7 @@ export type Conflict =
       readonly gapMinutes: number
       readonly neededMinutes: number
     })
-  /** A team has more games on a date than `limit`. All of them, in order of time. */
+  /** A team has more than `limit` games on a date. All of them, in order of time. */
   | {
       readonly kind: 'day'
       readonly gameIds: readonly string[]
@@ -44,14 +44,14 @@ export type Conflict =
       readonly date: string
       readonly limit: number
     }
-  /** People who belong to two teams would have to be in both games. `teamIds`: of the first game, of the second. */
+  /** People who belong to two teams would have to be at both games. `teamIds`: of the first game, of the second. */
   | (TwoGames & { readonly kind: 'person'; readonly groupId: string; readonly teamIds: readonly [string, string] })
   | (OneGame & { readonly kind: 'closed'; readonly fieldId: string; readonly closure: TimeSpan })
-  /** `teamId`: null where the whole schedule has no games at that time. */
+  /** `teamId` is null if the whole schedule has no games at that time. */
   | (OneGame & { readonly kind: 'blackout'; readonly teamId: string | null; readonly blackout: TimeSpan })
-  /** A match begins before one that it takes a team from is over. Their numbers in the bracket. */
+  /** A match begins before one that feeds it is over. Their numbers in the bracket. */
   | (TwoGames & { readonly kind: 'order'; readonly match: number; readonly sourceMatch: number })
-  /** Whoever comes from a match has less rest than is asked for. */
+  /** A team coming from a match has less than the required rest. */
   | (TwoGames & {
       readonly kind: 'source_rest'
       readonly source: Source
@@ -61,7 +61,7 @@ export type Conflict =
   | PossibleConflict
   | BrokenWish
 
-/** It depends on results: teams that may come to a match of a tournament have another game then, or are away. */
+/** Depends on results: teams that may reach a tournament match have another game then, or are away. */
 export type PossibleConflict = { readonly kind: 'possible'; readonly teamIds: readonly string[] } & (
   | (TwoGames & { readonly about: 'team' })
   | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly neededMinutes: number })
@@ -74,30 +74,33 @@ export type BrokenWish = { readonly kind: 'wish'; readonly teamId: string } & (
   | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly wishedMinutes: number })
 )
 
-/** A time at which fields cannot be used: one, or all of a venue. */
+/** A time when fields can't be used: one of them, or all of a venue. */
 export type FieldTime = TimeSpan & { readonly fieldIds: readonly string[] }
 
-/** A time without games: of whole schedules (the league has a day off), or of some teams. */
+/** A time without games, either for whole schedules (the league has a day off) or for some teams. */
 export type Blackout = TimeSpan &
   ({ readonly scheduleIds: readonly string[] } | { readonly teamIds: readonly string[] })
 
-/** What a team would like. Of several about fields any one will do; of several about rest the longest counts. */
+/**
+ * A team's preference. If there are several about fields, meeting any one is enough; of several about rest, the longest
+ * counts.
+ */
 export type TeamWish = { readonly teamId: string } & (
   | { readonly about: 'time'; readonly avoid: readonly TimeSpan[] }
   | { readonly about: 'field'; readonly fieldIds: readonly string[] }
   | { readonly about: 'rest'; readonly minutes: number }
 )
 
-/** Teams that share a coach, a player or a family, who cannot be in two places at once. */
+/** Teams that share a coach, a player or a family, and so can't play at the same time. */
 export type PersonGroup = { readonly id: string; readonly teamIds: readonly string[] }
 
-/** What is known beside the games. Whatever is left out asks for nothing. */
+/** The rules other than the games themselves. Whatever is left out imposes nothing. */
 export type ConflictRules = {
   readonly closures?: readonly FieldTime[]
   readonly blackouts?: readonly Blackout[]
   readonly wishes?: readonly TeamWish[]
   readonly people?: readonly PersonGroup[]
-  /** Tournaments with matches whose teams are not all known, as they stand. */
+  /** Tournaments with matches whose teams are not all known, in their current state. */
   readonly brackets?: readonly OpenBracket[]
 }
 
@@ -107,25 +110,26 @@ export type ConflictQuestion = ConflictRules & {
 }
 
 /**
- * A schedule of these games, with the rest, the turnaround and the games per day that its games ask for. `timeZone`: its
- * league's, in which days begin; where it is left out, nobody counts games per day.
+ * A schedule of these games, with the required rest, turnaround and games per day. `timeZone`: its league's, for day
+ * boundaries; if omitted, games per day aren't counted.
  */
 export type ConflictSchedule = Pick<Schedule, 'id' | 'constraints'> & { readonly timeZone?: string }
 
-/** Whether games cannot stand as they are, or not whoever wins. What is not hard is a wish. */
+/** Whether the games can't take place as planned, for certain or for some results. All other conflicts are wishes. */
 export function isHard(conflict: Conflict): conflict is Exclude<Conflict, BrokenWish> {
   return conflict.kind !== 'wish'
 }
 
 /**
- * Finds double-booked fields and teams, insufficient rest and turnaround, days with too many games of a team, people who
- * are needed twice, games at closed fields and in blackouts, matches that begin before their teams can be there, teams that
- * may have two games if they win, and wishes that are not met, over all leagues whose games are given.
+ * Finds double-booked fields and teams, insufficient rest and turnaround, days with too many games of a team, people
+ * who are needed twice, games at closed fields and in blackouts, matches that begin before their teams can be there,
+ * teams that may have two games if they win, and wishes that are not met, across all leagues whose games are given.
  *
- * Games that only touch do not overlap, but leave no rest. Of games with different rules the stricter counts; where rest
- * is broken, a wish for rest is not named beside it. Cancelled and postponed games are out, and a game without
- * a field is on no field. Each pair of games comes once per field, team or group of people that it clashes on, each game
- * once per field, team or schedule that has no time for it; all in order of time, a day at its last game.
+ * Games that only touch don't overlap, but leave no rest. If games have different rules, the stricter ones apply; if
+ * required rest is violated, a rest wish is not reported as well. Cancelled and postponed games are ignored, and a game
+ * without a field occupies none. Each pair of games is reported once per field, team or group of people that it clashes
+ * on, and each single game once per field, team or schedule that is unavailable then; all in order of time, with a
+ * day's conflict at its last game.
  *
  * O(n log n + conflicts).
  */
@@ -134,7 +138,7 @@ export function findConflicts(question: ConflictQuestion): Conflict[] {
   const columns = toColumns(question.games, rules)
   const groups = new Map((question.people ?? []).map((group) => [group.id, group]))
   const { singleGame } = rules
-  // Looked at in the order of the input, in which the games lie side by side in memory; told in order of time.
+  // Checked in input order, in which the games are contiguous in memory; reported in order of time.
   const alone =
     singleGame === null
       ? []
@@ -170,7 +174,10 @@ export function findConflicts(question: ConflictQuestion): Conflict[] {
   return conflicts
 }
 
-/** The conflicts that one game would have: a new one, or one that moves (its stored form among `others` is left out). */
+/**
+ * Returns the conflicts that one game would have: a new one, or one that moves (its stored version among `others` is
+ * ignored).
+ */
 export function conflictsOfGame(
   game: ConflictGame,
   others: readonly ConflictGame[],
@@ -190,7 +197,7 @@ export function conflictsOfGame(
   return findConflicts({ ...rules, games, schedules }).filter(({ gameIds }) => gameIds.some((id) => id === game.id))
 }
 
-/** For a screen that marks games: each game's conflicts. */
+/** Groups conflicts by game, for screens that mark games. */
 export function conflictsByGame(conflicts: readonly Conflict[]): Map<string, Conflict[]> {
   const byGame = new Map<string, Conflict[]>()
   for (const conflict of conflicts) {

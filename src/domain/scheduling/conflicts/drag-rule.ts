@@ -11,13 +11,13 @@ export type Dragging = {
   readonly schedule: Pick<Schedule, 'status'>
 }
 
-/** Why no game of a schedule can be dragged or resized on the calendar; null where games can. */
+/** Returns why no game of a schedule can be dragged or resized on the calendar, or null if games can be. */
 export function whyNotDraggable({ actor, tier, schedule }: Dragging): RuleCode | null {
   if (!can(actor, 'game.update') || !hasFeature(tier, 'schedule.basic')) return 'schedule_edit_not_allowed'
   return schedule.status === 'draft' ? null : 'schedule_not_draft'
 }
 
-/** As `whyNotDraggable`, for one of its games. */
+/** Like `whyNotDraggable`, for one of its games. */
 export function whyNotDrag(dragging: Dragging, gameStatus: GameStatus): RuleCode | null {
   return whyNotDraggable(dragging) ?? (isMovable(gameStatus) ? null : 'game_not_movable')
 }

@@ -2,24 +2,24 @@ import { dateToDayNumber, localToMs, timeToMinutes } from '../../time.ts'
 import { instantToMs } from './instant-to-ms.ts'
 import { closedTimes, type ClosedTimesQuestion } from './closed-times.ts'
 
-/** A time at which nothing is played on a field. Instants as in rows. */
+/** A time when a field is free. Instants as in rows. */
 export type FreeTime = { readonly fieldId: string; readonly start: string; readonly end: string }
 
 export type FreeTimesQuestion = ClosedTimesQuestion & {
-  /** What is played on the fields, over all leagues and schedules. Games of the nights before and after count too. */
+  /** All games on the fields, across leagues and schedules, including those of the nights before and after. */
   readonly games: readonly { readonly fieldId: string | null; readonly start: string; readonly end: string }[]
   /** Minutes that a field stays free between two games. */
   readonly turnaroundMinutes: number
 }
 
-/** A venue without opening hours is always open; nobody wants to be offered the middle of the night all the same. */
+/** A venue without opening hours is always open, but nobody wants to be offered the middle of the night. */
 export const daytime = { start: '08:00', end: '23:00' } as const
 
 const minuteMs = 60_000
 
 /**
- * When something can be played on fields between two dates: their venue is open, nothing is closed, and games elsewhere
- * in the day leave the turnaround. By field, then time.
+ * Returns when fields are free between two dates: their venue is open, nothing is closed, and there is enough
+ * turnaround to other games that day. By field, then time.
  */
 export function freeTimes(question: FreeTimesQuestion): FreeTime[] {
   const { timeZone, startDate, endDate, fields, openingHours, games, turnaroundMinutes } = question
@@ -50,11 +50,11 @@ export function freeTimes(question: FreeTimesQuestion): FreeTime[] {
   })
 }
 
-/** Starts fall on these minutes of the hour: nobody plays at 10:07. */
+/** Games start on multiples of this: nobody plays at 10:07. */
 const stepMs = 5 * minuteMs
 
 /**
- * Cuts free times into slots for games of this length, one after the other with the turnaround between them.
+ * Cuts free times into consecutive slots for games of this length, with the turnaround between them.
  * @param from no slot begins before this instant
  */
 export function freeSlots(
@@ -75,7 +75,7 @@ export function freeSlots(
   })
 }
 
-/** Every start, `stepMinutes` apart, at which a game of this length fits into the free times. */
+/** Returns every start, `stepMinutes` apart, at which a game of this length fits into the free times. */
 export function possibleStarts(
   free: readonly FreeTime[],
   { minutes, stepMinutes, from }: { minutes: number; stepMinutes: number; from: string },
@@ -96,7 +96,7 @@ type Span = { readonly start: number; readonly end: number }
 
 const toStep = (ms: number) => Math.ceil(ms / stepMs) * stepMs
 
-/** What is left of `open`, which is in order, where `taken` is cut out of it. */
+/** Subtracts `taken` from `open`, which is in order. */
 function without(open: readonly Span[], taken: readonly Span[]): Span[] {
   const cuts = taken.toSorted((a, b) => a.start - b.start)
   return open.flatMap(({ start, end }) => {

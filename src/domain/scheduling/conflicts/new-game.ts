@@ -4,7 +4,7 @@ import { createConflictIndex } from './conflicts-index.ts'
 import type { Conflict, ConflictGame, ConflictQuestion } from './conflicts.ts'
 import { possibleStarts, type FreeTime } from './free-slots.ts'
 
-/** What a game has not got before anything is played or reported. */
+/** The columns of a game that are empty until something is played or reported. */
 export const unplayed = {
   home_score: null,
   away_score: null,
@@ -23,8 +23,9 @@ export const unplayed = {
 const isAhead = (status: GameStatus) => status === 'scheduled' || status === 'in_progress'
 
 /**
- * The conflicts of a game for which the server refuses it (`private.refuse_clash`): its field or one of its teams has
- * another game then, among all that is published, or, in a draft, within the draft. The others are for people to judge.
+ * Returns the conflicts for which the server rejects a game (`private.refuse_clash`): its field or one of its teams has
+ * another published game then, or for a draft, another game in the draft. All other conflicts are left for people to
+ * judge.
  */
 export function refusedConflicts(
   game: ConflictGame,
@@ -46,8 +47,8 @@ export function refusedConflicts(
 const stepMinutes = 15
 
 /**
- * Where else a game could be: the nearest times at which it has no conflict, each field once at about the same time. What
- * disturbs a wish comes after what disturbs none.
+ * Suggests other places for a game: the nearest times without a conflict, each field once per similar time. Those that
+ * disturb a wish come last.
  */
 export function suggestPlaces(
   game: ConflictGame,

@@ -2,14 +2,14 @@ import { beginsIn } from '../../tournaments/model.ts'
 import type { Source } from '../../tournaments/model.ts'
 import type { Game, Schedule } from '../../schema/schedules.ts'
 
-// Matches of tournaments whose teams are not all known yet: who may come, and from where.
+// Tournament matches whose teams are not all known yet: which teams may play, and where they come from.
 
 export type OpenGame = {
   readonly gameId: string
   readonly match: number
-  /** Who may come to the sides that are open. */
+  /** The teams that may fill the open sides. */
   readonly teamIds: readonly string[]
-  /** The games that they come from, each once. */
+  /** The games that those teams come from, without duplicates. */
   readonly after: readonly ComesFrom[]
 }
 
@@ -17,7 +17,7 @@ export type ComesFrom = { readonly gameId: string; readonly match: number; reado
 
 export type OpenBracket = {
   readonly scheduleId: string
-  /** All its matches that are given, open or not. Two of them have a team in common only where one feeds the other. */
+  /** All its given matches, open or not. Two of them share a team only if one feeds the other. */
   readonly gameIds: readonly string[]
   readonly open: readonly OpenGame[]
 }
@@ -27,8 +27,8 @@ export type MatchRow = Pick<Game, 'id' | 'schedule_id' | 'home_team_id' | 'away_
   Partial<Pick<Game, 'match_number'>>
 
 /**
- * As the rows say it: a side is open where its team is null. Of matches that are not among the games nothing is known but
- * the bracket.
+ * Derives the brackets from the rows: a side is open if its team is null. For matches missing from the games, only the
+ * bracket is used.
  * @param games with the teams that follow from the results (`withTeams`); others are ignored
  */
 export function openBrackets(schedules: readonly TournamentRow[], games: readonly MatchRow[]): OpenBracket[] {
@@ -41,7 +41,7 @@ export function openBrackets(schedules: readonly TournamentRow[], games: readonl
   return tournaments.map((schedule) => openBracket(schedule, byTournament.get(schedule.id) ?? new Map()))
 }
 
-/** By game, the teams that may come to its open sides. */
+/** Returns, by game, the teams that may fill its open sides. */
 export function possibleTeamsByGame(
   schedules: readonly TournamentRow[],
   games: readonly MatchRow[],
@@ -106,17 +106,17 @@ function openBracket(
   return { scheduleId: id, gameIds: [...rows.values()].map((row) => row.id), open }
 }
 
-/** Open games arranged for look-ups. */
+/** Open games arranged for lookups. */
 export type OpenRules = {
   readonly games: ReadonlyMap<string, OpenGame>
   readonly bracketOf: ReadonlyMap<string, string>
-  /** By game, the open ones that take a team from it. */
+  /** By game, the open games it feeds. */
   readonly followers: ReadonlyMap<string, readonly { readonly game: OpenGame; readonly from: ComesFrom }[]>
-  /** By team, the open games that it may come to. */
+  /** By team, the open games it may play in. */
   readonly byTeam: ReadonlyMap<string, readonly OpenGame[]>
 }
 
-/** Null where every team is known. */
+/** Returns null if every team is known. */
 export function compileOpenRules(brackets: readonly OpenBracket[]): OpenRules | null {
   const open = brackets.flatMap((bracket) => bracket.open)
   if (open.length === 0) return null

@@ -3,13 +3,16 @@ import { addDays, localToInstant } from '../../time.ts'
 import type { Blackout, ConflictRules, PersonGroup, TeamWish } from './conflicts.ts'
 import { absences, sharedPeople, wishesOf } from '../model/schedule-input.ts'
 
-/** A schedule with the time zone of its league, in which its dates are meant. */
+/** A schedule with its league's time zone, which its dates are in. */
 export type ScheduleWithZone = {
   readonly schedule: Pick<Schedule, 'id' | 'start_date' | 'end_date' | 'constraints'>
   readonly timeZone: string
 }
 
-/** What schedules were made with, as the rules that their games are checked by: the same that the scheduler kept. */
+/**
+ * Converts the settings that schedules were created with to the rules for checking their games, the same ones the
+ * scheduler followed.
+ */
 export function rulesOfSchedules(
   schedules: readonly ScheduleWithZone[],
 ): Required<Pick<ConflictRules, 'blackouts' | 'wishes' | 'people'>> {
@@ -29,7 +32,7 @@ export function rulesOfSchedules(
     for (const { teamId, ...avoid } of wishesOf(dates)) wishes.push({ teamId, about: 'time', avoid: [avoid] })
     for (const group of sharedPeople(constraints)) {
       const teamIds = group.toSorted()
-      people.set(teamIds.join(), { id: teamIds.join(), teamIds }) // two schedules may ask for the same
+      people.set(teamIds.join(), { id: teamIds.join(), teamIds }) // two schedules may have the same group
     }
   }
   return { blackouts, wishes, people: [...people.values()] }

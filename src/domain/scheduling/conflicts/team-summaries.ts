@@ -2,23 +2,29 @@ import { compareText } from '../../compare-text.ts'
 import { dateToDayNumber, localDate, localTime } from '../../time.ts'
 import type { ProposedGame } from '../model/model.ts'
 
-/** One team's part in a schedule. What needs a game, or two, is null where there are none. */
+/**
+ * A summary of one team's games in a schedule. Values that need at least one game, or two, are null if there are too
+ * few.
+ */
 export type TeamSummary = {
   readonly teamId: string
   readonly home: number
   readonly away: number
-  /** Days on which others play, and this team does not. */
+  /** Days on which others play but this team doesn't. */
   readonly daysOff: number
-  /** Fewest days from one game to the next; 0: two on a day. */
+  /** Fewest days between consecutive games; 0 means two on the same day. */
   readonly restDays: number | null
-  /** Times that it plays at home, or away, twice running. */
+  /** How often it plays two games in a row at home, or away. */
   readonly breaks: number
-  /** Times of day at which it starts, `HH:MM`. */
+  /** The earliest and latest starting times, `HH:MM`. */
   readonly earliest: string | null
   readonly latest: string | null
 }
 
-/** In the order of `teamIds`. A day off is counted among the days on which its own `groupOf` plays: its division, say. */
+/**
+ * Returns the summaries in the order of `teamIds`. Days off are counted among the days on which the team's own
+ * `groupOf` plays, for example its division.
+ */
 export function teamSummaries(
   games: readonly Pick<ProposedGame, 'homeTeamId' | 'awayTeamId' | 'start'>[],
   {

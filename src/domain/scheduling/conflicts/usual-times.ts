@@ -5,7 +5,7 @@ export type UsualTimes = { readonly gameMinutes: number; readonly turnaroundMinu
 
 const gameMinutes = 60
 
-/** How long a league's games are and what lies between two: as in its newest schedule, else as in its sport. */
+/** Returns the usual game length and turnaround of a league: from its newest schedule, or else from its sport. */
 export function usualTimes(
   schedules: readonly Pick<Schedule, 'created_at' | 'constraints'>[],
   sport: Pick<Sport, 'game_minutes'> | undefined,

@@ -9,7 +9,7 @@ import { openCells } from '../generate/open-cells.ts'
 
 export type WayOut = Alternative<OpenCell>
 
-/** The conflicts that touch games of these schedules, in order of time. */
+/** Returns the conflicts that involve games of these schedules, in order of time. */
 export function findScheduleConflicts(organization: OrganizationGames, scheduleIds: readonly string[]): Conflict[] {
   const asked = new Set(scheduleIds)
   const mine = new Set(organization.games.flatMap((game) => (asked.has(game.schedule_id) ? [game.id] : [])))
@@ -17,8 +17,9 @@ export function findScheduleConflicts(organization: OrganizationGames, scheduleI
 }
 
 /**
- * Where a conflict's games could go instead, the places first that disturb the fewest wishes and lie nearest; each is free
- * of hard conflicts, and of this one. Every game keeps to the dates, slots and fields of its own schedule.
+ * Finds other places for a conflict's games, best first: those that disturb the fewest wishes, then the nearest. Each
+ * is free of hard conflicts and resolves this one. Every game stays within the dates, slots and fields of its own
+ * schedule.
  *
  * @param now nothing is moved into the past
  */

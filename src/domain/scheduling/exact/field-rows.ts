@@ -6,10 +6,13 @@ import { cliquesOf } from './periods.ts'
 import type { Period } from './periods.ts'
 import type { Row } from './program.ts'
 
-/** That there are fields enough. Where only counting does not show it, a variable for each cell says whether it is used. */
+/**
+ * The rows that ensure there are enough fields. If counting alone can't ensure it, there is a variable for each cell
+ * that says whether it is used.
+ */
 export type FieldPlan = {
   readonly rows: readonly Row[]
-  /** How many variables it adds, and the cells that they stand for, in the same order. */
+  /** The number of variables added, and the cells they represent, in the same order. */
   readonly variables: number
   readonly cells: readonly number[]
 }
@@ -31,7 +34,7 @@ export function fieldRows(
   const rows: Row[] = []
   const cells: number[] = []
   const cliques = cliquesOf(periods, calendar.fieldClashes)
-  const crowded = [...new Set(cliques.flat())] // periods of which one field cannot have two
+  const crowded = [...new Set(cliques.flat())] // periods that clash on a field, so that it can't be used in both
   classes.forEach(({ fields: members }, fieldClass) => {
     const termsOf = (period: number) => byClassAndPeriod.get(fieldClass * periods.length + period) ?? []
     const openAt = (time: number) => members.filter((field) => cellFree[time * fields.length + field] === 1)

@@ -1,15 +1,15 @@
 import type { Calendar } from '../model/calendar.ts'
 import type { Match } from '../model/match.ts'
 
-/** Fields at which the same teams may be the host. */
+/** Fields where the same teams may be the host. */
 export type FieldClass = { readonly fields: readonly number[] }
 
-/** Matches of the same two teams that may be at the same fields: any of them may stand for any other. */
+/** Matches of the same two teams that can use the same fields, so they are interchangeable. */
 export type Kind = {
   readonly home: number
   readonly away: number
   readonly matches: readonly number[]
-  /** Where it may be played: indexes of field classes. */
+  /** Where it can be played: indexes of field classes. */
   readonly classes: readonly number[]
 }
 
@@ -24,7 +24,7 @@ export function fieldClassesOf({ fields, teams, mayHost }: Calendar): FieldClass
   return [...byHosts.values()].map((members) => ({ fields: members }))
 }
 
-/** In order of their first matches. */
+/** Returns the kinds in order of their first matches. */
 export function kindsOf(calendar: Calendar, matches: readonly Match[], classes: readonly FieldClass[]): Kind[] {
   const kinds = new Map<string, { home: number; away: number; matches: number[]; classes: number[] }>()
   matches.forEach((match, index) => {

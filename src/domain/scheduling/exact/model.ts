@@ -12,7 +12,9 @@ import type { Program, Row } from './program.ts'
 /** A variable: a match of this kind is played in this period at a field of this class. */
 export type Variable = { readonly kind: number; readonly period: number; readonly fieldClass: number }
 
-/** The rules of a board as a program; its first variables are `variables`, those after them belong to `fieldPlan`. */
+/**
+ * The rules of a board as an integer program; its first variables are `variables`, followed by those of `fieldPlan`.
+ */
 export type ExactModel = {
   readonly calendar: Calendar
   readonly kinds: readonly Kind[]
@@ -23,13 +25,13 @@ export type ExactModel = {
   readonly program: Program
 }
 
-/** `complete`: every match is placed. `most`: as many as possible. */
+/** `complete`: place every match. `most`: place as many as possible. */
 export type ExactGoal = 'complete' | 'most'
 
 /**
- * Where every match of every kind is, as a program in whole numbers. Fields that are the same to the teams are only
- * counted, as are the meetings of two teams, and times of a date where nothing tells them apart are one period: what is
- * left has little symmetry, which a solver would otherwise search through again and again.
+ * Builds an integer program for where every match of every kind goes. Fields that are equivalent for the teams are only
+ * counted, as are the meetings of two teams, and indistinguishable times of a date form one period: this removes most
+ * of the symmetry that a solver would otherwise search again and again.
  */
 export function createExactModel(calendar: Calendar, matches: readonly Match[], goal: ExactGoal): ExactModel {
   const periods = periodsOf(calendar)
@@ -156,7 +158,7 @@ function limitRows(
   )
 }
 
-/** Of two teams that share people one plays at most, unless they play each other. */
+/** Of two teams that share people, at most one plays at a time, unless they play each other. */
 function sharedPeopleRows(
   { partners, overlaps }: Calendar,
   periods: readonly Period[],
@@ -182,7 +184,7 @@ function sharedPeopleRows(
   )
 }
 
-/** Days between the meetings of two teams: of so many days running, one has a meeting. */
+/** Minimum days between the meetings of two teams: any run of that many days has at most one meeting. */
 function meetingRows(
   { minDaysBetweenMeetings, dates, dayNumbers }: Calendar,
   periods: readonly Period[],
@@ -212,9 +214,9 @@ function meetingRows(
 }
 
 /**
- * What follows from the other rows in whole numbers only, and what a solver would not find by itself: teams that can play
- * an odd number of times on a date play at most half of that, rounded down. Source: J. Edmonds, Maximum matching and a
- * polyhedron with 0,1-vertices, 1965.
+ * Adds constraints that are implied only for integers and that a solver wouldn't find by itself: an odd-sized set of
+ * possible team appearances on a date allows at most half as many games, rounded down. Source: J. Edmonds, Maximum
+ * matching and a polyhedron with 0,1-vertices, 1965.
  */
 function oddRows(
   calendar: Calendar,
@@ -240,7 +242,7 @@ function oddRows(
   })
 }
 
-/** By team, the lowest team that it is linked to by matches. */
+/** Returns, by team, the lowest team that it is connected to by matches. */
 export function connectedTeams(
   teams: number,
   matches: readonly { readonly home: number; readonly away: number }[],

@@ -2,16 +2,16 @@ import type { Calendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
 
 /**
- * Times of one date that are the same to every team: who plays at one of them plays at none of the others, and each
- * team is free at all of them or at none. Often that is a whole date; otherwise each time is a period of its own.
+ * Times of one date that are equivalent for every team: a team that plays at one of them can't play at any other, and
+ * each team is free at all of them or at none. Often that is a whole date; otherwise each time is a period by itself.
  */
 export type Period = {
   readonly date: number
-  /** In order; each has an open field. */
+  /** In order; each has at least one open field. */
   readonly times: readonly number[]
 }
 
-/** In order of time. Times without an open field are in none. */
+/** Returns the periods in order of time. Times without an open field are in none. */
 export function periodsOf(calendar: Calendar): Period[] {
   const { dates, dateFrom } = calendar
   return dates.flatMap((_, date): Period[] => {
@@ -22,8 +22,9 @@ export function periodsOf(calendar: Calendar): Period[] {
 }
 
 /**
- * Sets of periods of which a team plays in one at most: by period, itself and the earlier ones that clash with it. Since
- * clashing times form an interval graph, they hold every pair that clashes. Sets within another one are left out.
+ * Returns sets of periods in which a team can play at most once: for each period, itself and the earlier ones that
+ * clash with it. Since clashing times form an interval graph, the sets cover every clashing pair. Sets contained in
+ * another one are left out.
  */
 export function cliquesOf(periods: readonly Period[], clashes: Clashes): number[][] {
   const periodAt = new Map(periods.flatMap(({ times }, index) => times.map((time) => [time, index])))

@@ -17,10 +17,10 @@ export type ExactOptions = { readonly goal: ExactGoal; readonly limits?: SolverL
 export const usualLimits: SolverLimits = { maxNodes: 20_000, maxSeconds: 60 }
 
 /**
- * Whether every match can be placed, and where; or how as many as possible can be. `impossible` is a proof. `unknown`: the
- * limits were not enough, or the question has more variables than the solver should be given.
+ * Determines whether every match can be placed, and where, or how to place as many as possible. `impossible` is a
+ * proof. `unknown`: the limits were too low, or there are too many variables for the solver.
  *
- * @throws Error where a solution breaks a rule of the board, which would be a fault of the model
+ * @throws Error if a solution breaks a rule of the board, which would be a bug in the model
  */
 export async function placeExactly(
   calendar: Calendar,

@@ -1,11 +1,11 @@
 /**
- * A program in numbers from 0 to 1, whole ones: variables by index, and rows over them. Every coefficient is 1, or −1 for
- * the variables in `less`.
+ * A 0-1 integer program: variables by index, and rows over them. Every coefficient is 1, or −1 for the variables in
+ * `less`.
  */
 export type Program = {
   readonly variables: number
   readonly rows: readonly Row[]
-  /** Make the sum of these as large as possible; none: any answer does. */
+  /** Maximize the sum of these; if empty, any solution will do. */
   readonly maximize: readonly number[]
 }
 
@@ -13,11 +13,11 @@ export type Row = {
   readonly terms: readonly number[]
   readonly less?: readonly number[]
   readonly bound: number
-  /** The sum is the bound; otherwise it is at most the bound. */
+  /** If true, the sum equals the bound; otherwise it is at most the bound. */
   readonly isEqual?: boolean
 }
 
-/** The program in the LP format that solvers read; variable 3 is called `x3`. */
+/** Converts the program to the LP format that solvers read; variable 3 is called `x3`. */
 export function programToLp({ variables, rows, maximize }: Program): string {
   const names = (items: readonly number[], sign: string) => items.map((index) => ` ${sign} x${index}`).join('')
   const lines = rows.map(
@@ -31,7 +31,10 @@ export function programToLp({ variables, rows, maximize }: Program): string {
 
 export type SolverLimits = {
   readonly maxNodes: number
-  /** A last resort, for what a single node may take; an answer that it cuts short differs from device to device. */
+  /**
+   * A last resort in case a single node takes too long; if it cuts the search short, answers may differ between
+   * devices.
+   */
   readonly maxSeconds: number
 }
 
@@ -39,10 +42,9 @@ export type Solution =
   | { readonly status: 'optimal'; readonly values: Uint8Array }
   | { readonly status: 'infeasible' | 'unknown' }
 
-/** Solves a program in LP format. */
 export type SolveProgram = (program: Program, limits: SolverLimits) => Promise<Solution>
 
-/** Asks the solver so often and no more; from then on the answer is that it is not known. */
+/** Limits how often the solver is called; after that, the answer is "unknown". */
 export function atMostTimes(most: number, solve: SolveProgram): SolveProgram {
   let asked = 0
   return (program, limits) => (asked++ < most ? solve(program, limits) : Promise.resolve({ status: 'unknown' }))

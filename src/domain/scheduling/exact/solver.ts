@@ -1,7 +1,7 @@
 import { programToLp } from './program.ts'
 import type { Program, Solution, SolveProgram, SolverLimits } from './program.ts'
 
-/** What is used of HiGHS (J. A. J. Hall and others, https://highs.dev), compiled to WebAssembly. */
+/** The part of HiGHS (J. A. J. Hall and others, https://highs.dev), compiled to WebAssembly, that we use. */
 export type Highs = {
   solve(
     lp: string,
@@ -12,7 +12,7 @@ export type Highs = {
   }
 }
 
-/** Loads the solver when it is first asked, and again where it broke. */
+/** Loads the solver on first use, and again after it crashes. */
 export function createExactSolver(load: () => Promise<Highs>): SolveProgram {
   let loading: Promise<Highs> | null = null
   return async (program, limits) => {
@@ -20,7 +20,7 @@ export function createExactSolver(load: () => Promise<Highs>): SolveProgram {
     try {
       return solve(highs, program, limits)
     } catch {
-      loading = null // it runs out of memory on the largest programs, and is of no more use then
+      loading = null // it runs out of memory on the largest programs and is unusable afterwards
       return { status: 'unknown' }
     }
   }
@@ -33,7 +33,7 @@ function solve(highs: Highs, program: Program, { maxNodes, maxSeconds }: SolverL
     random_seed: 1,
     mip_max_nodes: maxNodes,
     time_limit: maxSeconds,
-    mip_abs_gap: 0.99, // games are whole
+    mip_abs_gap: 0.99, // the objective counts games, so it is an integer
   })
   if (Status === 'Infeasible' || Status === 'Primal infeasible or unbounded') return { status: 'infeasible' }
   if (Status !== 'Optimal') return { status: 'unknown' }

@@ -1,7 +1,7 @@
 import type { Calendar } from '../model/calendar.ts'
 import type { ScheduleProposal } from '../model/model.ts'
 
-/** A game as the certificate sees it: indexes of teams, field, starting time of day and date. */
+/** A game for the certificate: indexes of teams, field, starting time of day and date. */
 export type CertifiedGame = {
   readonly home: number
   readonly away: number
@@ -27,7 +27,7 @@ export function compileGames(calendar: Calendar, { games }: Pick<ScheduleProposa
     .toSorted((a, b) => a.time - b.time)
 }
 
-/** The games of the members, in order of time; null where they play others as well. */
+/** Returns the members' games in order of time, or null if they also play others. */
 export function gamesAmong(games: readonly CertifiedGame[], members: readonly number[]): CertifiedGame[] | null {
   const own = new Set(members)
   const theirs = games.filter(({ home, away }) => own.has(home) || own.has(away))
@@ -35,8 +35,9 @@ export function gamesAmong(games: readonly CertifiedGame[], members: readonly nu
 }
 
 /**
- * How often each pair of the members meets where they play in rounds, all pairs as often, and only against each other: in
- * each round every member has one game, but for one of an odd number. 0 where they do not.
+ * Returns how often each pair of the members meets, provided that they play in rounds, all pairs equally often, and
+ * only against each other: in each round every member has one game, except one if their number is odd. Returns 0
+ * otherwise.
  */
 export function inRounds(games: readonly CertifiedGame[], members: readonly number[]): number {
   const theirs = gamesAmong(games, members)
@@ -44,7 +45,7 @@ export function inRounds(games: readonly CertifiedGame[], members: readonly numb
   const n = members.length
   const perRound = Math.floor(n / 2)
   const rounds = n % 2 === 0 ? n - 1 : n
-  const meetings = theirs.length / (rounds * perRound) // no number where fewer than two have nobody to meet
+  const meetings = theirs.length / (rounds * perRound) // NaN for fewer than two members
   if (!Number.isInteger(meetings)) return 0
   for (let first = 0; first < theirs.length; first += perRound) {
     const round = theirs.slice(first, first + perRound)
@@ -58,8 +59,8 @@ export function inRounds(games: readonly CertifiedGame[], members: readonly numb
 const pairOf = ({ home, away }: CertifiedGame) => `${Math.min(home, away)} ${Math.max(home, away)}`
 
 /**
- * What two meetings in rounds are made of (see `inRounds`): the second half the first one with sides exchanged, round by
- * round; two halves in each of which everybody meets everybody; or neither.
+ * Returns the structure of two meetings played in rounds (see `inRounds`): `mirrored` if the second half repeats the
+ * first with sides exchanged, round by round; `single` if everyone meets everyone in each half; otherwise `mixed`.
  */
 export function halvesOf(games: readonly CertifiedGame[], members: readonly number[]): 'mirrored' | 'single' | 'mixed' {
   const theirs = gamesAmong(games, members) ?? []
@@ -82,7 +83,10 @@ function isMirrored(games: readonly CertifiedGame[], perRound: number): boolean 
   return true
 }
 
-/** By class: how often it is used by all teams together; and the largest difference of a team's uses of two classes. */
+/**
+ * Returns, by class, how often all teams together use it, and the largest difference between one team's uses of two
+ * classes.
+ */
 export function evenness(
   games: readonly CertifiedGame[],
   teams: number,
@@ -105,8 +109,8 @@ export function evenness(
 }
 
 /**
- * The least spread that teams with so many games can have. Where every place is used, the classes are used as often in
- * any schedule, and some team's uses of two classes differ by at least the average.
+ * Returns the least possible spread for teams with these numbers of games. If every place is used, the classes' totals
+ * are the same in any schedule, and for some team the uses of two classes differ by at least the average.
  */
 export function spreadBound(gamesOf: readonly number[], totals: Int32Array, isFull: boolean): number {
   const uneven = gamesOf.some((games) => games % totals.length !== 0) ? 1 : 0
@@ -114,7 +118,7 @@ export function spreadBound(gamesOf: readonly number[], totals: Int32Array, isFu
   return Math.max(uneven, Math.ceil((Math.max(...totals) - Math.min(...totals)) / gamesOf.length))
 }
 
-/** At the end of any date, within a division. */
+/** Returns the largest difference in games played at the end of any date, within a division. */
 export function playedDifference(
   games: readonly CertifiedGame[],
   divisions: readonly (readonly number[])[],

@@ -29,25 +29,28 @@ export type CertificateName =
   | 'games_played'
   | 'travel'
 
-/** A figure of a schedule beside the best that any schedule of the league could have. */
+/** A metric of a schedule compared with the best that any schedule of the league could have. */
 export type CertificateLine = {
   readonly name: CertificateName
   readonly label: string
   readonly value: number
   readonly bound: number
-  /** A `bound` is proved; a `reference` is what the best schedules of a simpler kind reach, and may be beaten or missed. */
+  /**
+   * A `bound` is proved; a `reference` is what the best schedules of a simpler kind achieve, and may be beaten or
+   * missed.
+   */
   readonly kind: 'bound' | 'reference'
-  /** It equals its proved bound: say "cannot be better". */
+  /** Whether it equals its proved bound, so that the UI can say "cannot be better". */
   readonly isBest: boolean
 }
 
 /**
- * Each figure of the proposal with its bound. More is better for games and rest, less for all others.
+ * Compares each metric of the proposal with its bound. More is better for games and rest, less for all others.
  *
- * Sources of the bounds on breaks: D. de Werra, Scheduling in sports, 1981 (single: n − 2, double and mirrored: 3n − 6,
- * double of two single ones: 2n − 4, none for odd numbers but n where mirrored). Where a round may be followed by the same
- * one with sides exchanged, two meetings need no more breaks than one: n − 2, since two teams with the same order of home
- * and away cannot meet, and only two orders have no break.
+ * Sources of the bounds on breaks: D. de Werra, Scheduling in sports, 1981 (single: n − 2; double and mirrored: 3n − 6;
+ * double of two single ones: 2n − 4; for odd n none, except n if mirrored). If a round may be followed by the same one
+ * with sides exchanged, two meetings need no more breaks than one: n − 2, since two teams with the same home-away
+ * pattern can't meet, and only two patterns have no break.
  */
 export function certificateOf(input: ScheduleInput, proposal: ScheduleProposal): CertificateLine[] {
   const calendar = createCalendar(input)
@@ -85,7 +88,7 @@ export function certificateOf(input: ScheduleInput, proposal: ScheduleProposal):
   return [...lines, ...travelLine(calendar, games)]
 }
 
-/** `meetings`: of each pair, where the members play in whole rounds, as `inRounds` counts them; otherwise 0. */
+/** `meetings`: per pair, as counted by `inRounds` if the members play in whole rounds; otherwise 0. */
 type Division = { readonly members: readonly number[]; readonly meetings: number }
 
 function line(
@@ -99,8 +102,8 @@ function line(
 }
 
 /**
- * Proved where each division plays in rounds, its teams all at a time; games of other kinds are compared with one round
- * robin. Where the bound is that of schedules in two halves, the label says so: without halves fewer may do.
+ * The bound is proved if each division plays in rounds with all of its teams; otherwise a single round robin serves as
+ * reference. If the bound is for schedules in two halves, the label says so: without halves there may be fewer breaks.
  */
 function breaksLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
   const label = 'Twice running at home or away'
@@ -120,7 +123,8 @@ function breaksLine(games: readonly CertifiedGame[], divisions: readonly Divisio
 }
 
 function runLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
-  // With more than two teams that play in whole rounds somebody has to play twice running; otherwise nobody might.
+  // If more than two teams play in whole rounds, some team has two games in a row on the same side; otherwise maybe
+  // none.
   const isWhole = divisions.some(
     ({ members, meetings }) => members.length > 2 && members.length % 2 === 0 && meetings > 0,
   )
@@ -128,7 +132,10 @@ function runLine(games: readonly CertifiedGame[], divisions: readonly Division[]
   return line('longest_run', 'Longest run at home or away', value, bound)
 }
 
-/** Fewest days from one game of a team to its next; at most what its free dates allow, where it plays once a day. */
+/**
+ * The fewest days between consecutive games of a team. The bound comes from the team's free dates if it plays once a
+ * day.
+ */
 function restLine(calendar: Calendar, games: readonly CertifiedGame[], gamesOf: readonly number[]): CertificateLine[] {
   const { teams, dayNumbers, dateFrom, times, teamFree, dates } = calendar
   const daysOf = teams.map((): number[] => [])
@@ -147,7 +154,7 @@ function restLine(calendar: Calendar, games: readonly CertifiedGame[], gamesOf: 
   return [line('rest', 'Fewest days from game to game', Math.min(...gaps), Math.min(...bounds))]
 }
 
-/** The most days that can lie between any two of so many of the days; 0 where several have to be the same. */
+/** Returns the largest possible minimum gap between `count` of the days; 0 if some have to be the same. */
 function widestGap(days: readonly number[], count: number): number {
   const [first = 0, last = 0] = [days[0], days.at(-1)]
   let [low, high] = [0, last - first]
@@ -177,14 +184,14 @@ function playedLine(
   return line('games_played', 'Games played differ on any day by', value, bound)
 }
 
-/** An odd number of teams that play, and only each other: on the day of their first game one of them has none. */
+/** Whether an odd number of teams play only each other: on the day of their first game, one of them has none. */
 function leavesOneOut(games: readonly CertifiedGame[], members: readonly number[]): boolean {
   return members.length % 2 === 1 && (gamesAmong(games, members) ?? []).length > 0
 }
 
 /**
- * There and back for both teams, of which it is known where they are, to each field of which that is known; at best every
- * such game is on the one that suits its teams. Games elsewhere count nothing on either side.
+ * Round trips of both teams, for teams and fields whose location is known. At best, every such game is on the field
+ * that is best for its teams. Games at other fields count on neither side.
  */
 function travelLine({ teams, fields }: Calendar, games: readonly CertifiedGame[]): CertificateLine[] {
   const known = fields.flatMap(({ position }, field) => (position === undefined ? [] : [field]))
@@ -194,7 +201,7 @@ function travelLine({ teams, fields }: Calendar, games: readonly CertifiedGame[]
   if (!counted.some((game) => known.some((field) => waysTo(game, field) > 0))) return []
   const value = counted.reduce((sum, game) => sum + waysTo(game, game.field), 0)
   const least = counted.reduce((sum, game) => sum + Math.min(...known.map((field) => waysTo(game, field))), 0)
-  // Two sums that are the same in whole kilometers may still differ.
+  // Two sums may differ even if they are the same in whole kilometers.
   const isBest = value - least < 1e-6
   return [{ ...line('travel', 'Ways of all teams', Math.round(value), Math.round(least)), isBest }]
 }

@@ -10,46 +10,46 @@ import { rulesOf } from './rules.ts'
 import type { Relaxation, Rule } from './rules.ts'
 import { count } from './words.ts'
 
-/** `input`: the league as it would be with the change. */
+/** `input`: the league with the change applied. */
 export type HelpfulChange = Pick<Relaxation, 'words' | 'input'>
 
 export type Explanation =
   | { readonly kind: 'feasible' }
   | {
       readonly kind: 'infeasible'
-      /** Found by counting, each a proof. */
+      /** Found by counting; each is a proof. */
       readonly reasons: readonly Reason[]
       /**
-       * Rules that cannot all be kept, each a sentence. With none of the others, and without any one of these, the games
-       * fit, as far as the work allowed could tell.
+       * Rules that can't all be kept, each as a sentence. If all other rules and any one of these are dropped, the
+       * games fit, as far as could be determined within the limits.
        */
       readonly rules: readonly string[]
-      /** The same as one text. */
+      /** The same as a single text. */
       readonly summary: string
-      /** Single changes that make all games fit. */
+      /** Changes that each make all games fit. */
       readonly relaxations: readonly HelpfulChange[]
-      /** That the games do not fit. False where the work allowed was too little to tell. */
+      /** Whether it is proven that the games don't fit. False if the limits were too low to tell. */
       readonly proven: boolean
     }
 
 export type ExplainOptions = {
-  /** How many leagues are tried at most, the original one included. */
+  /** The maximum number of leagues to try, including the original one. */
   readonly maxQuestions?: number
-  /** How often the solver is asked at most, where counting and searching are silent. */
+  /** The maximum number of solver calls if counting and searching are inconclusive. */
   readonly maxSolves?: number
-  /** How many helpful changes are enough. */
+  /** How many helpful changes to find before stopping. */
   readonly maxRelaxations?: number
   readonly oracle?: OracleOptions
-  /** After each league that was tried. */
+  /** Called after each league that was tried. */
   readonly onProgress?: (questions: number) => void
 }
 
 /**
- * Why the games of a league do not fit, and what would help: reasons by counting, a smallest set of rules that clash, and
- * single changes that were tried and are enough.
+ * Explains why the games of a league don't fit, and what would help: reasons found by counting, a minimal set of
+ * clashing rules, and single changes that have been tried and are sufficient.
  *
- * The rules are found by leaving out one after the other for as long as the rest still clashes, those that are hardest to
- * change first, so that easy ones remain. Source: J. W. Chinneck and E. W. Dravnieks, Locating minimal infeasible
+ * The rules are found by dropping one after another while the rest still clash. Those that are hardest to change are
+ * dropped first, so that easy ones remain. Source: J. W. Chinneck and E. W. Dravnieks, Locating minimal infeasible
  * constraint sets in linear programs, ORSA Journal on Computing 3 (1991); many rules at a time as in U. Junker,
  * QuickXplain, AAAI 2004.
  */
@@ -93,7 +93,7 @@ export async function explain(
 
 type Ask = (league: ScheduleInput) => Promise<Verdict>
 
-/** None: what is left without any of them, dates, slots and fields, is too little already. */
+/** Returns a minimal set of clashing rules. If empty, the dates, slots and fields alone are already too few. */
 async function clashingRules(input: ScheduleInput, ask: Ask): Promise<Rule[]> {
   const without = (rules: readonly Rule[]) => rules.reduce((league, rule) => rule.without(league), input)
   const dropped: Rule[] = []

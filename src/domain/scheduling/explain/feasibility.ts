@@ -8,14 +8,14 @@ import { mostGamesOfTeam, roomByDate } from './room.ts'
 import { layOutRounds } from '../generate/rounds.ts'
 import { countMatches, matchesByTeam } from '../generate/rounds.ts'
 
-// What the wizard checks before anything is generated, with the arithmetic of the generator.
+// The wizard's checks before anything is generated, with the same arithmetic as the generator.
 
-/** How many games fit into a slot one after the other, with a gap between two of them. */
+/** Returns how many consecutive games fit into a slot, with a gap between them. */
 export function gamesPerSlot(slot: TimeSlot, gameMinutes: number, gapMinutes: number): number {
   return slotStarts(slot, gameMinutes, gapMinutes).length
 }
 
-/** What is wrong with the dates and days, or null. */
+/** Returns what is wrong with the dates and days, or null. */
 export function checkDays(dates: {
   readonly startDate: string
   readonly endDate: string
@@ -26,7 +26,10 @@ export function checkDays(dates: {
   return "Selected days don't exist in the date range. Please adjust your selections."
 }
 
-/** What is wrong with a time slot: an end that is not after its start, or less room than a team may play in a day. */
+/**
+ * Returns what is wrong with a time slot: an end that isn't after its start, or less room than a team may play in a
+ * day.
+ */
 export function checkTimeSlot(
   slot: TimeSlot,
   rules: Pick<ScheduleConstraints, 'gameMinutes' | 'minGameSpacing' | 'maxGamesPerDay'>,
@@ -43,20 +46,23 @@ export type RoomCheck = {
   /** An upper bound: no schedule can hold more games than this. */
   readonly room: number
   readonly isEnough: boolean
-  /** Why the games do not fit although there is room, in sentences, each proved by counting. None proves nothing. */
+  /**
+   * Why the games don't fit even though there is enough room, in sentences, each proved by counting. If empty, nothing
+   * is proved.
+   */
   readonly reasons: readonly string[]
-  /** `Needs 56 slots, 48 available`: a slot is a place for one game. */
+  /** For example `Needs 56 slots, 48 available`, where a slot is a place for one game. */
   readonly summary: string
 }
 
-/** Compares the games that a schedule needs with the room that its dates, slots, fields and rules leave. */
+/** Compares the number of games in a schedule with the room left by its dates, slots, fields and rules. */
 export function roomCheck(input: ScheduleInput): RoomCheck {
   const calendar = createCalendar(input)
   const gamesOf = matchesByTeam(calendar.teams, input)
   const games = countMatches(calendar.teams, input)
 
   const room = roomByDate(calendar).reduce((sum, onDate) => sum + onDate, 0)
-  // Over the whole season a team with few free dates limits the games too, however much room the others have.
+  // Teams with few free dates in the season also limit the games, however much room the others have.
   const roomOfTeams = calendar.teams.reduce((sum, _, team) => {
     const can = calendar.dates.reduce((total, _, date) => total + mostGamesOfTeam(calendar, team, date), 0)
     return sum + Math.min(gamesOf[team] ?? 0, can)

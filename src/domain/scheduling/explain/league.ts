@@ -5,23 +5,25 @@ import type { FieldClass, Kind } from '../exact/kinds.ts'
 import type { Match } from '../model/match.ts'
 import { mostByTeamAndDate, mostGamesOnFields } from './room.ts'
 
-/** What the counting arguments count with. */
+/** The data for the counting arguments. */
 export type League = {
   readonly calendar: Calendar
   readonly matches: readonly Match[]
   readonly kinds: readonly Kind[]
   readonly classes: readonly FieldClass[]
-  /** By team, its games. */
+  /** By team, the number of its games. */
   readonly games: Int32Array
-  /** By `low * teams.length + high`, how often the two teams meet. */
+  /** By `low * teams.length + high`: how often the two teams meet. */
   readonly gamesOfPair: Int32Array
-  /** By `team * dates.length + date`: the most games of a team on a date, with rest, absences and games elsewhere. */
+  /**
+   * By `team * dates.length + date`: the maximum games of a team on a date, given rest, absences and games elsewhere.
+   */
   readonly mostOnDate: Int32Array
-  /** By date, the most games on the fields. */
+  /** By date: the maximum games on the fields. */
   readonly roomOnDate: Int32Array
-  /** By time: 1 where a field is open. */
+  /** By time: 1 if a field is open. */
   readonly isOpen: Uint8Array
-  /** Teams that play each other, directly or by others. */
+  /** Teams connected by games, directly or through others. */
   readonly groups: readonly (readonly number[])[]
 }
 
@@ -60,7 +62,7 @@ export function createLeague(calendar: Calendar, matches: readonly Match[]): Lea
   }
 }
 
-/** When both teams are free and a field is open that suits the kind. */
+/** Returns the times when both teams are free and a field suitable for the kind is open. */
 export function commonTimes({ calendar, classes, isOpen }: League, { home, away, classes: allowed }: Kind): number[] {
   const { times, fields, teamFree, cellFree } = calendar
   const suits = (time: number) =>

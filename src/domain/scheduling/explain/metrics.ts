@@ -1,6 +1,6 @@
 import type { ScheduleMetrics } from '../model/model.ts'
 
-/** A game as the metrics see it: indexes of teams, field and starting time of day. */
+/** A game for the metrics: indexes of teams, field and starting time of day. */
 export type MeasuredGame = {
   readonly home: number
   readonly away: number
@@ -9,8 +9,8 @@ export type MeasuredGame = {
 }
 
 /**
- * @param games those that have a place, in order of time
- * @param sizes how many teams, starting times and fields there are to choose from
+ * @param games the placed games, in order of time
+ * @param sizes the number of teams, starting times and fields to choose from
  */
 export function measure(
   games: readonly MeasuredGame[],

@@ -6,9 +6,10 @@ import { timesApart } from './room.ts'
 import { count, sharedInWords } from './words.ts'
 
 /**
- * Teams of which no two play at the same time unless against each other, with more games than they can play one after the
- * other: on each date at most as many as there are times apart at which one of them is free, or as the fields hold.
- * @param explained teams of which it is known why their games do not fit
+ * Finds groups of teams of which no two play at the same time (except against each other) and which have more games
+ * than fit. Each date holds at most as many as there are non-overlapping times when one of them is free, and as the
+ * fields have room for.
+ * @param explained teams for which it is already known why their games don't fit
  */
 export function peopleReasons(league: League, explained: ReadonlySet<number>): Reason[] {
   const { calendar, matches, mostOnDate, roomOnDate, isOpen } = league
@@ -35,7 +36,9 @@ export function peopleReasons(league: League, explained: ReadonlySet<number>): R
   })
 }
 
-/** Teams each of which shares people with all others of its group; each two that share somebody are in one together. */
+/**
+ * Returns groups of teams in which every two share people. Any two teams that share someone are in a group together.
+ */
 function groupsOf(partners: readonly (readonly number[])[]): number[][] {
   const groups = new Map<string, number[]>()
   partners.forEach((others, team) => {

@@ -10,12 +10,12 @@ import { roomByDate } from './room.ts'
 import { layOutRounds } from '../generate/rounds.ts'
 import { reasonsFor } from './reasons.ts'
 
-/** Whether matches fit, all of them. */
+/** Whether all matches can be placed. */
 export type Question = { readonly calendar: Calendar; readonly matches: readonly Match[] }
 
 export type Verdict = 'fits' | 'impossible' | 'unknown'
 
-/** The matches are those that `generate` places, in its order. */
+/** Asks about the matches that `generate` places, in its order. */
 export function questionOf(input: ScheduleInput): Question {
   const calendar = createCalendar(input)
   const { seed } = input.constraints
@@ -24,7 +24,7 @@ export function questionOf(input: ScheduleInput): Question {
 
 export type OracleOptions = {
   readonly seed: number
-  /** Steps of the search for each game, before the solver is asked. */
+  /** Search steps per game, before the solver is called. */
   readonly stepsPerGame: number
   readonly limits: SolverLimits
   readonly maxVariables: number
@@ -37,7 +37,10 @@ export const quickOracle: OracleOptions = {
   maxVariables: 12_000,
 }
 
-/** Answers with what is quickest: counting finds a no, a search a yes, and where both are silent the solver decides. */
+/**
+ * Uses the quickest method: counting can prove it impossible, a search can prove it possible, and if both are
+ * inconclusive, the solver decides.
+ */
 export async function decide(
   { calendar, matches }: Question,
   solve: SolveProgram,

@@ -8,8 +8,8 @@ import { opponentReasons, placeReasons, smallSetReasons } from './subset-reasons
 import { pairReasons, teamReasons } from './team-reasons.ts'
 
 /**
- * Why the matches cannot all be placed, where counting shows it: each reason is a proof, and none says only what others
- * have said. None at all proves nothing.
+ * Returns the reasons why the matches can't all be placed that counting can find. Each is a proof and adds something to
+ * the others. An empty result proves nothing.
  */
 export function reasonsFor(calendar: Calendar, matches: readonly Match[]): Reason[] {
   if (matches.length === 0) return []

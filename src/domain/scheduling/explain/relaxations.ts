@@ -5,8 +5,8 @@ import type { Relaxation, Rule } from './rules.ts'
 import { count, hoursInWords } from './words.ts'
 
 /**
- * Changes worth trying, the ones that ask least of people first. Absences and closures are tried only where they are
- * among the rules that clash.
+ * Returns changes worth trying, starting with those that are easiest on people. Absences and closures are tried only if
+ * they are among the clashing rules.
  */
 export function relaxationsOf(input: ScheduleInput, clashing: readonly Rule[]): Relaxation[] {
   const { constraints } = input
@@ -43,7 +43,7 @@ export function relaxationsOf(input: ScheduleInput, clashing: readonly Rule[]): 
   ]
 }
 
-/** After the last date, as far from it as dates mostly are from each other. */
+/** Adds a date after the last one, at the most common distance between dates. */
 function oneMoreDate(input: ScheduleInput): Relaxation[] {
   const { preferredDays, blackoutDates } = input.constraints
   const dates = playingDates(input)
@@ -71,7 +71,7 @@ function mostFrequent(numbers: readonly number[]): number | undefined {
   return [...counts].toSorted(([a, often], [b, oftenToo]) => oftenToo - often || a - b)[0]?.[0]
 }
 
-/** After the last slot of the day, of the length of a game. */
+/** Adds a slot after the last one of the day, with the length of a game. */
 function oneMoreSlot(input: ScheduleInput): Relaxation[] {
   const { timeSlots, gameMinutes, turnaroundMinutes } = input.constraints
   const last = timeSlots.toSorted((a, b) => timeToMinutes(a.end) - timeToMinutes(b.end)).at(-1)

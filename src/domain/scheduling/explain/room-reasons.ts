@@ -5,7 +5,7 @@ import { sumOf } from './league.ts'
 import type { Reason } from './reason.ts'
 import { count, datesInWords, namesInWords } from './words.ts'
 
-/** Games against places on the fields: on all of them, and on those that some games need. */
+/** Compares games with places on the fields: on all of them, and on those that some games require. */
 export function capacityReasons(league: League): Reason[] {
   const { calendar, matches, kinds, classes, roomOnDate } = league
   const room = sumOf(roomOnDate)
@@ -31,8 +31,8 @@ export function capacityReasons(league: League): Reason[] {
 }
 
 /**
- * Dates on which the teams that play each other can play an odd number of times in all: one of them has nobody to play
- * with. It is the reason where the league would fit if only that one had somebody.
+ * Finds dates on which an odd number of appearances is possible among teams that play each other, so that one of them
+ * has no opponent. It is the reason only if the league would fit if that team had an opponent.
  */
 export function oddDateReasons(league: League): Reason[] {
   const { calendar, groups, kinds, matches, roomOnDate } = league
@@ -72,12 +72,12 @@ function playingOnDate({ calendar, mostOnDate }: League, members: readonly numbe
 }
 
 /**
- * Where each team plays at most once a date, so many dates hold at most as many games as that many of the fullest rounds:
- * the games, spread over the dates as evenly as the fields allow, may not be more uneven than the rounds are. Where
- * every team is free on every date the converse holds too.
+ * Compares dates with rounds. If each team plays at most once per date, then k dates hold at most as many games as the
+ * k fullest rounds: the games, spread over the dates as evenly as the fields allow, must not be more uneven than the
+ * rounds. If every team is free on every date, the converse also holds.
  *
- * Source: J. Folkman and D. R. Fulkerson, Edge colorings in bipartite graphs, 1969, and C. J. H. McDiarmid, The solution
- * of a timetabling problem, 1972, whose exchange along alternating paths needs nothing of the graph.
+ * Source: J. Folkman and D. R. Fulkerson, Edge colorings in bipartite graphs, 1969, and C. J. H. McDiarmid, The
+ * solution of a timetabling problem, 1972, whose exchange along alternating paths works for any graph.
  */
 export function majorisationReason(league: League): Reason[] {
   const { calendar, matches, groups, roomOnDate, mostOnDate } = league
@@ -109,8 +109,8 @@ export function majorisationReason(league: League): Reason[] {
 }
 
 /**
- * How many games a round holds at most, the fullest first; null where a group is not a complete round robin, of which
- * the rounds are not known.
+ * Returns the maximum number of games per round, fullest first, or null if a group is not a complete round robin, for
+ * which the rounds are unknown.
  */
 function roundSizes({ groups, kinds }: League): number[] | null {
   const sizes: number[] = []
@@ -126,7 +126,10 @@ function roundSizes({ groups, kinds }: League): number[] | null {
   return sizes
 }
 
-/** So many games over the dates, as evenly as their room allows: filled like water. Null where there is not room enough. */
+/**
+ * Distributes the games over the dates as evenly as their room allows, like water filling. Null if there is not enough
+ * room.
+ */
 function spreadEvenly(room: readonly number[], games: number): { date: number; games: number }[] | null {
   if (sumOf(room) < games) return null
   let level = 0

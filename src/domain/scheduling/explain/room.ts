@@ -1,10 +1,10 @@
 import type { Calendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
 
-// Upper bounds that cost little to compute. Where they say that games do not fit, they do not; where they say nothing,
-// games may still not fit.
+// Upper bounds that are cheap to compute. If they say that games don't fit, they don't; otherwise the games may still
+// not fit.
 
-/** The most games that each date has room for, whoever plays. */
+/** Returns the maximum number of games that each date has room for, whoever plays. */
 export function roomByDate(calendar: Calendar): number[] {
   const { teams, dates } = calendar
   const most = mostByTeamAndDate(calendar)
@@ -14,12 +14,15 @@ export function roomByDate(calendar: Calendar): number[] {
   })
 }
 
-/** By `team * dates.length + date`: the most games of a team on a date, as `mostGamesOfTeam` says, at times that are open. */
+/**
+ * Returns, by `team * dates.length + date`, the maximum games of a team on a date (see `mostGamesOfTeam`) at open
+ * times.
+ */
 export function mostByTeamAndDate(calendar: Calendar, isOpen: (time: number) => boolean = () => true): Int32Array {
   const { teams, dates, times, dateFrom, teamFree, restClashes, gamesElsewhere, maxGamesPerDay } = calendar
   const most = new Int32Array(teams.length * dates.length)
   dates.forEach((_, date) => {
-    const known = new Map<string, number>() // teams with the same free times share the answer
+    const known = new Map<string, number>() // teams with the same free times share a result
     teams.forEach((_, team) => {
       const row = team * times.length
       const key = teamFree.subarray(row + (dateFrom[date] ?? 0), row + (dateFrom[date + 1] ?? 0)).join('')
@@ -36,7 +39,7 @@ export function mostByTeamAndDate(calendar: Calendar, isOpen: (time: number) => 
   return most
 }
 
-/** The most games that a team can play on a date, with its rest and its games elsewhere. */
+/** Returns the maximum number of games that a team can play on a date, given its rest and its games elsewhere. */
 export function mostGamesOfTeam(calendar: Calendar, team: number, date: number): number {
   const { times, dates, restClashes, teamFree, gamesElsewhere, maxGamesPerDay } = calendar
   const left = Math.max(0, maxGamesPerDay - (gamesElsewhere[team * dates.length + date] ?? 0))
@@ -46,18 +49,21 @@ export function mostGamesOfTeam(calendar: Calendar, team: number, date: number):
   )
 }
 
-/** The most games that the fields hold on a date, whoever plays. */
+/** Returns the maximum number of games that the fields hold on a date, whoever plays. */
 export function mostGamesOnFields(calendar: Calendar, date: number): number {
   return calendar.fields.reduce((sum, _, field) => sum + timesOnField(calendar, field, date).length, 0)
 }
 
-/** As many times of the date as one field can be used at, one after the other. */
+/** Returns a largest set of consecutive times of the date at which one field can be used. */
 export function timesOnField(calendar: Calendar, field: number, date: number): number[] {
   const { fields, fieldClashes, cellFree } = calendar
   return timesApart(calendar, date, fieldClashes, (time) => cellFree[time * fields.length + field] === 1)
 }
 
-/** As many times of the date as there are that do not clash with each other: always taking the one that ends first is best. */
+/**
+ * Returns a largest set of times of the date that don't clash with each other: always picking the one that ends first
+ * is optimal.
+ */
 export function timesApart(
   { times, dateFrom }: Calendar,
   date: number,

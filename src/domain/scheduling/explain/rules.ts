@@ -2,7 +2,7 @@ import { formatDate, formatGameTime, localDate } from '../../time.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
 import { count, hoursInWords, namesInWords, sharedInWords } from './words.ts'
 
-/** A rule, or a group of them, that whoever runs the league could give up. */
+/** A rule, or a group of rules, that the league's staff could give up. */
 export type Rule = {
   readonly kind:
     | 'absences'
@@ -17,22 +17,22 @@ export type Rule = {
   /** A sentence. */
   readonly words: string
   readonly without: (input: ScheduleInput) => ScheduleInput
-  /** Where the rule has parts: the league without one of them, for each. */
+  /** For rules with several parts: the league without each one of them. */
   readonly oneLess?: (input: ScheduleInput) => Relaxation[]
 }
 
-/** One small change to a league that might make its games fit. */
+/** A small change to a league that might make its games fit. */
 export type Relaxation = {
   /** The end of a sentence that begins with "All games fit if". */
   readonly words: string
   readonly input: ScheduleInput
-  /** More and more of the same change: the first that helps is enough. */
+  /** Increasing amounts of the same change: the first one that helps is enough. */
   readonly series?: string
 }
 
 /**
- * The rules that the league has, those that are hardest to change first: people before places, places before wishes of
- * the league itself.
+ * Returns the league's rules, hardest to change first: people before places, places before the league's own
+ * preferences.
  */
 export function rulesOf(input: ScheduleInput): Rule[] {
   return [

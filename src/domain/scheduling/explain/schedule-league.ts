@@ -8,14 +8,14 @@ import { reasonsFor } from './reasons.ts'
 import { smallestLeagueReason } from './smallest-league.ts'
 
 /**
- * Every game has its place; or why that cannot be, proved; or as many games as were found, where neither a complete
- * schedule nor a proof was found within the limits.
+ * Every game has its place; or a proof that this is impossible; or as many games as could be placed, if neither was
+ * found within the limits.
  */
 export type LeagueAnswer =
   | { readonly kind: 'complete' | 'incomplete'; readonly proposal: ScheduleProposal }
   | { readonly kind: 'impossible'; readonly reasons: readonly Reason[] }
 
-/** Counting first, then the search, and where games remain the exact solver. */
+/** Tries counting first, then the search, and if games remain, the exact solver. */
 export async function scheduleLeague(
   input: ScheduleInput,
   solve: SolveProgram,

@@ -10,8 +10,8 @@ import { count, namesInWords, sharedInWords } from './words.ts'
 const mostSolves = 12
 
 /**
- * For a league that the solver found impossible and counting did not: teams whose games among themselves do not fit
- * already. None of them could be left out, as far as a dozen questions to the solver tell.
+ * For a league that the solver found impossible but counting did not: returns a set of teams whose games among
+ * themselves already don't fit. No team can be left out, as far as a dozen solver calls can tell.
  */
 export async function smallestLeagueReason(question: Question, solve: SolveProgram): Promise<Reason> {
   const { calendar, matches } = question
@@ -41,7 +41,10 @@ export async function smallestLeagueReason(question: Question, solve: SolveProgr
   }
 }
 
-/** The teams that share people and only therefore have no schedule, as the end of a sentence; nothing where that is not it. */
+/**
+ * Returns the end of a sentence with the teams that share people, if that is the only reason why there is no schedule;
+ * otherwise an empty string.
+ */
 async function blamedPeople(
   { calendar, matches }: Question,
   teams: ReadonlySet<number>,

@@ -5,15 +5,15 @@ import type { League } from './league.ts'
 import type { Reason } from './reason.ts'
 import { count, datesInWords, namesInWords, ownDatesInWords } from './words.ts'
 
-/** What other reasons explain already, and what is left out here: teams, and pairs by `low * teams + high`. */
+/** What other reasons already explain, so it is left out here: teams, and pairs by `low * teams + high`. */
 export type Explained = { readonly teams: ReadonlySet<number>; readonly pairs: ReadonlySet<number> }
 
-const mostSteps = 1_000_000 // of the search for sets: about 5 ms
+const mostSteps = 1_000_000 // for the set search: about 5 ms
 
 /**
- * Sets of teams whose games among themselves outnumber what the dates hold on which they are free together: on each date
- * half of those that can play, rounded down. The search grows sets from each team, always by the one that leaves least
- * room, so what it finds is a proof, and what it does not find may exist.
+ * Finds sets of teams that have more games among themselves than fit on the dates when they are free together: each
+ * date holds half of the teams that can play, rounded down. The search grows sets from each team, always adding the one
+ * that leaves the least room; what it finds is a proof, but it may miss sets.
  */
 export function smallSetReasons(league: League, explained: Explained): Reason[] {
   const inHalves = findTightSet(league, explained, (half) => half)
@@ -49,7 +49,10 @@ export function smallSetReasons(league: League, explained: Explained): Reason[] 
 
 type Round = (half: number) => number
 
-/** @param round down: an odd team has no opponent; not at all: sets that are too many even so */
+/**
+ * @param round rounds down if an odd team has no opponent; the identity finds sets with too many games even without
+ *   that
+ */
 function findTightSet(league: League, explained: Explained, round: Round): number[] | null {
   const { groups } = league
   const rowOf = (team: number) => freeRow(league, team).join('')
@@ -57,7 +60,7 @@ function findTightSet(league: League, explained: Explained, round: Round): numbe
   let steps = 0
   for (const members of groups) {
     const candidates = members.filter((team) => !explained.teams.has(team))
-    if (new Set(candidates.map(rowOf)).size <= 1) continue // alike on every date: the whole group is the tightest set
+    if (new Set(candidates.map(rowOf)).size <= 1) continue // the same free dates for all: the whole group is the tightest set
     const starts = candidates.toSorted((a, b) => sumOf(freeRow(league, a)) - sumOf(freeRow(league, b)))
     for (const start of starts) {
       if (steps > mostSteps) return best
@@ -77,7 +80,7 @@ type Growth = {
   readonly round: Round
 }
 
-/** From one team to a set of at most `most` whose games do not fit; null where it meets none. */
+/** Grows from one team to a set of at most `most` whose games don't fit, or returns null. */
 function growTightSet(
   league: League,
   candidates: readonly number[],
@@ -134,7 +137,7 @@ function gamesWith(league: League, team: number, set: readonly number[], { pairs
   return games
 }
 
-/** Leaves out every team without which the others are too many still. */
+/** Drops every team without which the others still have too many games. */
 function shrink(league: League, set: readonly number[], explained: Explained, round: Round): number[] {
   const isTight = (teams: readonly number[]) => {
     const rooms = league.calendar.dates.map((_, date) => roomOf(league, teams, date, round))
@@ -153,7 +156,10 @@ function freeRow({ calendar, mostOnDate }: League, team: number): Int32Array {
   return mostOnDate.subarray(team * calendar.dates.length, (team + 1) * calendar.dates.length)
 }
 
-/** A game takes one turn each of two teams, so it is also at most what the others have beside the busiest. */
+/**
+ * A game uses one appearance of each of two teams, so it is also limited by the appearances of all but the busiest
+ * team.
+ */
 function roomOf(
   { calendar, mostOnDate, roomOnDate }: League,
   set: readonly number[],
@@ -174,8 +180,9 @@ function gamesAmong(league: League, set: readonly number[], explained: Explained
 }
 
 /**
- * A team whose games against some others fall on fewer dates than there are such games. By a flow from opponents to
- * dates: where it does not reach every game, P. Hall's theorem (On representatives of subsets, 1935) names the opponents.
+ * Finds a team whose games against some opponents fall on fewer dates than there are such games. Uses a flow from
+ * opponents to dates: if it doesn't cover every game, P. Hall's theorem (On representatives of subsets, 1935) yields
+ * the opponents.
  */
 export function opponentReasons(league: League, explained: Explained): Reason[] {
   const { calendar, kinds } = league
@@ -235,8 +242,8 @@ function isExplained(
 const mostArcs = 150_000
 
 /**
- * Games that together have fewer places than there are of them, on all the fields and times that any of them could use.
- * By a flow from games to times and on to dates, whose least cut names the games.
+ * Finds games that together have fewer places than needed, on all the fields and times that any of them could use. Uses
+ * a flow from games to times to dates, whose minimum cut yields the games.
  */
 export function placeReasons(league: League, explained: Explained): Reason[] {
   const { calendar, kinds, classes, groups, roomOnDate, mostOnDate, isOpen } = league

@@ -16,7 +16,7 @@ type Shortage = {
   readonly freeDates: readonly number[]
 }
 
-/** Teams that have more games than they can play, one reason for all with the same figures and dates. */
+/** Finds teams with more games than they can play, one reason for all with the same numbers and dates. */
 export function teamReasons(league: League): Reason[] {
   const { calendar, games } = league
   const { teams, dates, maxGamesPerDay } = calendar
@@ -74,7 +74,7 @@ function shortageOf({ calendar, games, mostOnDate, isOpen }: League, team: numbe
   }
 }
 
-/** With rest across midnight: always taking the time that ends first is best. */
+/** With rest across midnight: always picking the time that ends first is optimal. */
 function mostInSeason({ times, restClashes }: Calendar, isFree: (time: number) => boolean): number {
   const byEnd = times.map((_, time) => time).toSorted((a, b) => (times[a]?.end ?? 0) - (times[b]?.end ?? 0))
   const gone = new Set<number>()
@@ -87,7 +87,7 @@ function mostInSeason({ times, restClashes }: Calendar, isFree: (time: number) =
   return most
 }
 
-/** Two teams that are never free together, or fewer times than they meet. */
+/** Finds pairs of teams that are never free together, or less often than they meet. */
 export function pairReasons(league: League): { readonly reason: Reason; readonly pair: readonly [number, number] }[] {
   const { calendar, kinds, mostOnDate, isOpen } = league
   const { teams, dates, dateOf, teamFree, times } = calendar
@@ -127,7 +127,9 @@ export function pairReasons(league: League): { readonly reason: Reason; readonly
   })
 }
 
-/** How often two teams can meet at these times, with rest and days between: the earliest first. */
+/**
+ * Returns how often two teams can meet at these times, given rest and days between meetings: always the earliest first.
+ */
 function mostMeetings(
   { times, dateOf, dayNumbers, minDaysBetweenMeetings, restClashes }: Calendar,
   at: readonly number[],

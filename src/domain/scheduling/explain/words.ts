@@ -4,14 +4,14 @@ import type { ScheduleTeam, SharedNames } from '../model/model.ts'
 const mostNames = 6
 const mostDates = 5
 
-/** `Lions, Bears and Cats`; of many only the first few. */
+/** Returns, for example, `Lions, Bears and Cats`; if there are many, only the first few. */
 export function namesInWords(names: readonly string[], most = mostNames): string {
   if (names.length > most + 1) return `${names.slice(0, most).join(', ')} and ${names.length - most} others`
   if (names.length < 2) return names[0] ?? 'nobody'
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 }
 
-/** `Sat 4 Apr and Sat 11 Apr`; of many only how many and from when to when. */
+/** Returns, for example, `Sat 4 Apr and Sat 11 Apr`; if there are many, only how many and their range. */
 export function datesInWords(dates: readonly string[]): string {
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return 'no date'
@@ -24,8 +24,8 @@ export function datesInWords(dates: readonly string[]): string {
 }
 
 /**
- * Each with its own dates, those with the same ones together: `Ants on Sat 4 Apr; Bears and Cats on Sat 11 Apr`.
- * Null where all have the same.
+ * Returns each team's dates, grouping equal ones: `Ants on Sat 4 Apr; Bears and Cats on Sat 11 Apr`. Null if all have
+ * the same dates.
  */
 export function ownDatesInWords(
   items: readonly { readonly name: string; readonly dates: readonly string[] }[],
@@ -40,7 +40,7 @@ export function ownDatesInWords(
   return [...groups.values()].map(({ names, dates }) => `${namesInWords(names)} on ${datesInWords(dates)}`).join('; ')
 }
 
-/** `Ants and Bees share Kim Park`. */
+/** Returns, for example, `Ants and Bees share Kim Park`. */
 export function sharedInWords(
   teams: readonly Pick<ScheduleTeam, 'id' | 'name'>[],
   shared: readonly SharedNames[],
@@ -51,12 +51,12 @@ export function sharedInWords(
   return `${namesInWords(teams.map(({ name }) => name))} share ${who}`
 }
 
-/** `1 game`, `2 games`. */
+/** Returns, for example, `1 game` or `2 games`. */
 export function count(number: number, one: string, several = `${one}s`): string {
   return `${number} ${number === 1 ? one : several}`
 }
 
-/** `90 minutes`, `2 hours`, `2 hours 30 minutes`, `2 days`. */
+/** Returns, for example, `90 minutes`, `2 hours`, `2 hours 30 minutes` or `2 days`. */
 export function hoursInWords(hours: number): string {
   if (hours >= 48 && hours % 24 === 0) return count(hours / 24, 'day')
   if (Number.isInteger(hours)) return count(hours, 'hour')

@@ -4,27 +4,27 @@ import { otherMeetings } from '../model/match.ts'
 import type { CellQuestion, Match } from '../model/match.ts'
 
 /**
- * Who plays where and when, with what a rule asks kept at hand. What is on the board breaks no rule, as long as what
- * `inTheWay` names is taken off before `put`.
+ * Which match is where and when, with the data for checking rules cached. The board never breaks a rule, provided that
+ * the matches from `inTheWay` are removed before `put`.
  */
 export class Board {
   /** By match: its cell, or −1. */
   readonly cells: Int32Array
   placed = 0
-  /** By match: what it costs to take it off. Infinity: it stays. */
+  /** By match: the cost of removing it; Infinity if it has to stay. */
   readonly weights: Float64Array
 
   readonly calendar: Calendar
   readonly matches: readonly Match[]
   readonly #atCell: Int32Array
   readonly #atTeamTime: Int32Array
-  readonly #onDate: Int16Array // games of a team, those elsewhere included
+  readonly #onDate: Int16Array // a team's games, including those elsewhere
   readonly #slotUse: Int32Array
   readonly #fieldUse: Int32Array
-  readonly #atHome: Int32Array // home games of a team less its away games
+  readonly #atHome: Int32Array // a team's home games minus its away games
   readonly #openTimes: (Int32Array | undefined)[] = []
-  readonly #meetings: readonly (readonly number[])[] // by match, the other meetings of the two
-  readonly #mark: Int32Array // of the matches that give way in the look at hand
+  readonly #meetings: readonly (readonly number[])[] // by match, the other meetings of its two teams
+  readonly #mark: Int32Array // by match, the last lookup in which it had to give way
   #look = 0
 
   constructor(calendar: Calendar, matches: readonly Match[]) {
@@ -51,24 +51,24 @@ export class Board {
     return cell % this.calendar.fields.length
   }
 
-  /** −1 where nobody plays. */
+  /** Returns the match in this cell, or −1. */
   matchAt(cell: number): number {
     return this.#atCell[cell] ?? -1
   }
 
-  /** The match of the team at this time, or −1. */
+  /** Returns the team's match at this time, or −1. */
   matchOf(team: number, time: number): number {
     return this.#atTeamTime[team * this.calendar.times.length + time] ?? -1
   }
 
-  /** Whose home game it is where the match is at this field: the away team's, where only that one is at home there. */
+  /** Whether home and away are exchanged for the match on this field, because only the away team may host there. */
   isExchanged(index: number, field: number): boolean {
     const { mayHost, fields } = this.calendar
     const match = this.matches[index]
     return mayHost !== null && match !== undefined && mayHost[match.home * fields.length + field] !== 1
   }
 
-  /** The times at which both teams are free of other duties and some field is open, those nearest to the target first. */
+  /** Returns the times when both teams are free and some field is open, those nearest to the target first. */
   openTimes(index: number): Int32Array {
     return (this.#openTimes[index] ??= this.#findOpenTimes(index))
   }
@@ -115,7 +115,7 @@ export class Board {
     this.#book(index, cell, index, 1)
   }
 
-  /** Returns the cell that becomes free. */
+  /** Removes the match and returns the cell that becomes free. */
   take(index: number): number {
     const cell = this.cells[index] ?? -1
     this.cells[index] = -1
@@ -125,8 +125,8 @@ export class Board {
   }
 
   /**
-   * Adds the matches that have to go for this one to come to the cell to `giveWay`, and returns what they weigh;
-   * Infinity where it can never be there.
+   * Adds to `giveWay` the matches that have to be removed to put this one into the cell, and returns their weight;
+   * Infinity if it can never be there.
    */
   inTheWay(index: number, cell: number, giveWay: number[]): number {
     const [time, field] = [this.timeOf(cell), this.fieldOf(cell)]
@@ -141,10 +141,10 @@ export class Board {
   }
 
   /**
-   * Looks at these times for the cell that costs least: what has to give way, and `costOf` a time, which must not fall
-   * from one time to the next. Of equal ones it takes the one that the two teams have used least, then one at random.
-   * Leaves in `ejected` who has to go.
-   * @returns the cell, or −1 where each is forbidden
+   * Finds the cheapest cell at these times: the weight of what has to give way plus `costOf` the time, which must not
+   * decrease from one time to the next. Ties go to the cell that the two teams have used least, then to a random one.
+   * Stores the matches to remove in `ejected`.
+   * @returns the cell, or −1 if all are forbidden
    */
   cheapestCell(index: number, look: CellQuestion): number {
     const { fields } = this.calendar
@@ -180,13 +180,15 @@ export class Board {
     return bestCell
   }
 
-  /** Nobody has been told to give way yet; the match itself does not stand in its own way. */
+  /** Starts with no match giving way; the match itself is never in its own way. */
   #beginLook(index: number): void {
     this.#look++
     this.#mark[index] = this.#look
   }
 
-  /** What has to go for both teams to play at this time; Infinity where that weighs more than `most`. */
+  /**
+   * Collects what has to be removed so that both teams can play at this time; Infinity if it weighs more than `most`.
+   */
   #clearTeams(index: number, time: number, giveWay: number[], most: number): number {
     const match = this.matches[index]
     if (match === undefined) return Number.POSITIVE_INFINITY
@@ -197,7 +199,9 @@ export class Board {
     return cost > most ? Number.POSITIVE_INFINITY : cost
   }
 
-  /** Games without rest between, then those of the same people, then those over the limits. */
+  /**
+   * Removes games without enough rest between them, then those that need the same people, then those over the limits.
+   */
   #clearTeam(team: number, opponent: number, time: number, giveWay: number[]): number {
     const { restClashes, overlaps, partners, limits } = this.calendar
     let cost = this.#eject(this.matchOf(team, time), giveWay)
@@ -232,7 +236,7 @@ export class Board {
     return cost
   }
 
-  /** How many games the team would still have on the date. */
+  /** Returns how many games the team would still have on the date. */
   #staying(team: number, date: number): number {
     const { times, dates, dateFrom, gamesElsewhere } = this.calendar
     let count = gamesElsewhere[team * dates.length + date] ?? 0
@@ -253,7 +257,7 @@ export class Board {
     return lightest
   }
 
-  /** Each run of so many days that includes this one. */
+  /** Checks each run of `days` days that includes this one. */
   #clearDays(team: number, time: number, days: number, most: number, giveWay: number[]): number {
     const { dateOf, dayNumbers, dates } = this.calendar
     const date = dateOf[time] ?? 0
@@ -270,7 +274,7 @@ export class Board {
         if ((this.#onDate[team * dates.length + other] ?? 0) > 0) count += this.#staying(team, other)
       for (; count >= most; count--) {
         const lightest = this.#lightest(team, first, last)
-        if (lightest < 0) return Number.POSITIVE_INFINITY // its games elsewhere are too many already
+        if (lightest < 0) return Number.POSITIVE_INFINITY // its games elsewhere alone exceed the limit
         cost += this.#eject(lightest, giveWay)
       }
     }
@@ -293,7 +297,7 @@ export class Board {
   #fieldCost = 0
   #fieldPreference = 0
 
-  /** Leaves its cost, and how much the teams have used it, in the two members above. */
+  /** Sets the two fields above to the cost, and to how much the teams have used the field. */
   #cheapestField(index: number, time: number): number {
     const { fields, fieldClashes, mayHost } = this.calendar
     const match = this.matches[index]
@@ -321,7 +325,7 @@ export class Board {
     return best
   }
 
-  /** Prefers the sides as they come, and then the team that has been at home less. */
+  /** Prefers the original sides, and then the team with fewer home games. */
   #surplusOfHost(index: number, field: number): number {
     const { home = 0, away = 0 } = this.matches[index] ?? {}
     const surplus = (this.#atHome[home] ?? 0) - (this.#atHome[away] ?? 0)
@@ -344,7 +348,7 @@ export class Board {
     return this.#weightOf(match)
   }
 
-  /** What it weighs where it is there and has not already been told to give way in this look. */
+  /** Returns the match's weight if there is one and it hasn't already been removed in this lookup. */
   #standing(match: number): number {
     return this.#stays(match) ? this.#weightOf(match) : 0
   }
@@ -388,7 +392,7 @@ function add(counts: Int32Array | Int16Array, index: number, change: number): vo
   counts[index] = (counts[index] ?? 0) + change
 }
 
-/** A board on which each match is at its cell; −1: nowhere. */
+/** Returns a board with each match in its cell; −1 means not placed. */
 export function boardWith(calendar: Calendar, matches: readonly Match[], cells: ArrayLike<number>): Board {
   const board = new Board(calendar, matches)
   matches.forEach((_, match) => {

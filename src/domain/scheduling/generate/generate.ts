@@ -28,7 +28,7 @@ import { roomByDate } from '../explain/room.ts'
 import { countMatches, layOutRounds, withSharedSides } from './rounds.ts'
 import { balanceSides } from '../improve/sides.ts'
 
-/** What counts where the input does not say otherwise. */
+/** The default weights. */
 export const defaultWeights: GoalWeights = {
   balance: 4,
   breaks: 1,
@@ -44,13 +44,13 @@ export const defaultWeights: GoalWeights = {
 const restarts = 12
 
 /**
- * Makes a round robin for each division and lays it along the calendar.
+ * Creates a round robin for each division and places it on the calendar.
  *
- * No game that is proposed breaks a rule: it lies in a time slot of a preferred day that is not blacked out, its field
- * and both teams are free, both teams have had their rest and no more games that day than allowed. Games for which no
- * place was found are listed in `unplaced`, with the reason; they are shared out among the teams.
+ * No proposed game breaks a rule: it is in a time slot of a preferred day that is not blacked out, its field and both
+ * teams are free, and both teams have had their rest and no more games that day than allowed. Games for which no place
+ * was found are listed in `unplaced`, with the reason; they are spread evenly across the teams.
  *
- * The same input and seed give the same proposal on every device: the search is bounded in steps, not in time.
+ * The same input and seed give the same proposal on every device: the search is limited by steps, not by time.
  */
 export function generate(input: ScheduleInput, options: GenerateOptions = {}): ScheduleProposal {
   const { constraints, crossDivisionMeetings = 0 } = input
@@ -83,9 +83,9 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
 }
 
 /**
- * The first attempt that places every match, or else the one that places most. Another one is made, with the teams drawn
- * anew, only where it is not known to be in vain. Where teams play at home on fields of their own and meet three times or
- * more, the first attempt shares the meetings evenly, and of the others every second one as the fields allow.
+ * Returns the first attempt that places every match, or else the one that places most. It retries, with the teams drawn
+ * again, only if that isn't known to be futile. If teams have their own home fields and meet three or more times, the
+ * first attempt shares home games evenly, and every other retry shares them however the fields allow.
  */
 function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
   const { onProgress, start } = options
@@ -111,10 +111,10 @@ function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, opti
     return { matches, free, board, iterations: placement.iterations }
   }
   const isWhole = ({ board, matches }: { board: Board; matches: readonly Match[] }) => board.placed === matches.length
-  let best = attempt(start === undefined) // a start may share the meetings in any way
+  let best = attempt(start === undefined) // a given start may share the meetings in any way
   if (isWhole(best)) return { ...best, reasons: [] }
   const reasons = options.reasons ?? reasonsFor(calendar, best.free)
-  if (start) return { ...best, reasons } // what is given belongs to these matches, drawn first
+  if (start) return { ...best, reasons } // the given start belongs to these matches, which were drawn first
   const canShareOtherwise = calendar.mayHost !== null && best.free.some(({ meetings }) => meetings > 2)
   const more = reasons.length === 0 ? restarts : canShareOtherwise ? 1 : 0
   for (let turn = 0; turn < more && !isWhole(best); turn++) {
@@ -128,7 +128,7 @@ function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, opti
 type Phase = {
   readonly random: Random
   readonly weights: GoalWeights
-  /** With the share that is done, from 0 to 1. */
+  /** Called with the fraction done, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
@@ -138,7 +138,7 @@ function spread(board: Board, matches: readonly RoundMatch[], { random, weights,
   spreadEvenly(board, { random, maxMoves, weights, onProgress: (done) => onProgress(done / maxMoves) })
 }
 
-/** Whether there are goals for which matches have to leave their dates, or cannot be balanced by exchanging sides. */
+/** Whether some goals require moving matches to other dates, or home games can't be balanced by exchanging sides. */
 function needsSearch(
   { limits = [], wishes = [] }: ScheduleInput,
   weights: GoalWeights,
@@ -166,7 +166,7 @@ function search(board: Board, input: ScheduleInput, { random, weights, onProgres
 
 type PlacedMatch = Match & { readonly cell: number }
 
-/** In order of time, with the sides that the fields decide. */
+/** Returns the matches in order of time, with the sides determined by the fields. */
 function onBoard(board: Board): PlacedMatch[] {
   return board.matches
     .flatMap((match, index): PlacedMatch[] => {
@@ -210,7 +210,10 @@ function proposalOf(
   }
 }
 
-/** Then the sides of one round robin stand as they were made, with the fewest breaks. */
+/**
+ * Whether each team's games are in the order of the rounds; then a single round robin keeps its sides, which have the
+ * fewest breaks.
+ */
 function keepsOrderOfRounds(placed: readonly PlacedMatch[]): boolean {
   const lastRound = new Map<number, number>()
   return placed.every(({ home, away, round }) =>

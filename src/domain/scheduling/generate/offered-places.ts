@@ -4,12 +4,15 @@ import { afterRepair } from '../repair/repair-reasons.ts'
 import { standingBoard } from '../repair/repair-search.ts'
 import type { GamePlace, Repair } from '../repair/repair.ts'
 
-/** A place that a game could have instead, and the game that would have to leave it; null where it is free. */
+/** An alternative place for a game, and the game that would have to leave it, or null if it is free. */
 export type OfferedPlace = { readonly place: GamePlace; readonly movesId: string | null }
 
 const mostOffers = 60
 
-/** Where else a game of the repair could be, the nearest to where it was first; free places before taken ones. */
+/**
+ * Returns alternative places for a game of the repair, the nearest to its original place first; free places before
+ * taken ones.
+ */
 export function offeredPlaces(question: RepairQuestion, repair: Repair, gameId: string): OfferedPlace[] {
   const original = question.games.find(({ id }) => id === gameId)
   const after = afterRepair(question, repair)

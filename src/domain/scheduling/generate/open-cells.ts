@@ -9,19 +9,19 @@ import { rulesOfGames } from '../conflicts/rules-of-games.ts'
 export type CellSearch = {
   readonly schedule: Pick<Schedule, 'start_date' | 'end_date' | 'constraints'>
   readonly timeZone: string
-  /** The games of the schedule: where it has no settings of its own, they show when and where it plays. */
+  /** The games of the schedule. If it has no settings, they determine when and where it plays. */
   readonly games: readonly ConflictGame[]
   /** Nothing begins before this instant. */
   readonly notBefore: string
-  /** Of a game whose time is not known yet: as long as the schedule's games are. */
+  /** Undefined for a game without a known time: then the usual length of the schedule's games is used. */
   readonly lengthMinutes: number | undefined
 }
 
 const minuteMs = 60_000
 
 /**
- * Where a schedule's game of this length may be, whatever else is there: its fields at the starting times of its slots,
- * on its weekdays from its first to its last date. In order of time.
+ * Returns where a game of this schedule and length may be, ignoring all other games: on its fields, at the starting
+ * times of its slots, on its weekdays from its first to its last date. In order of time.
  */
 export function openCells({ schedule, timeZone, games, notBefore, ...asked }: CellSearch): OpenCell[] {
   const constraints = schedule.constraints ?? rulesOfGames(games, timeZone)

@@ -1,16 +1,16 @@
 import { placeOf } from './round-places.ts'
 
-/** Teams are numbered from 0, and so are the places of a round's games. */
+/** Teams are numbered from 0, as are the places of a round's games. */
 export type Pairing = { readonly home: number; readonly away: number; readonly place: number }
 
 /**
- * Every pair once, in rounds, by the circle method with its canonical sides: one team stays in the middle, the others sit
- * on a circle that turns by one place a round. Sides alternate with the distance of a pair on the circle, and from round
- * to round for the team in the middle.
+ * Returns every pair once, in rounds, by the circle method with its canonical sides: one team stays in the middle, and
+ * the others are on a circle that turns by one place each round. Sides alternate with the distance of a pair on the
+ * circle, and from round to round for the team in the middle.
  *
- * An even number of teams needs one round less than there are teams, and only teams − 2 times does a team play twice
- * running at home or away, which is the fewest possible. With an odd number the middle stays empty: each team rests in
- * one round, and nobody ever plays twice running on the same side.
+ * An even number of teams needs one round fewer than there are teams, and only teams − 2 times does a team play twice
+ * in a row at home or away, which is the minimum. With an odd number, the middle stays empty: each team rests in one
+ * round, and no team ever plays twice in a row on the same side.
  *
  * The games of a round have places that spread each team over them: see `placeOf`.
  *
@@ -36,10 +36,10 @@ export function singleRoundRobin(teams: number): Pairing[][] {
 }
 
 /**
- * Each pair as often as `meetings` says, with sides exchanged from one meeting to the next. The rounds repeat in the same
- * order, so that as much time as possible lies between two games of a pair. With several meetings the order starts at
- * the fourth round: then no team plays three times running on one side (from five teams on), and no mirrored schedule of
- * two meetings has fewer breaks.
+ * Returns rounds in which each pair meets `meetings` times, with sides exchanged from one meeting to the next. The
+ * rounds repeat in the same order, so that the games of a pair are as far apart as possible. With several meetings, the
+ * order starts at the fourth round: then no team plays three times in a row on one side (from five teams on), and no
+ * mirrored schedule of two meetings has fewer breaks.
  */
 export function roundRobin(teams: number, meetings: number): Pairing[][] {
   const once = singleRoundRobin(teams)
@@ -50,10 +50,10 @@ export function roundRobin(teams: number, meetings: number): Pairing[][] {
 }
 
 /**
- * Each team of one division against each of the others, as often as `meetings` says, with sides exchanged from one
- * meeting to the next. Two divisions meet as in a Latin square, and which divisions meet at a time goes by a round robin
- * of the divisions. Teams are numbered through all divisions.
- * @param sizes teams of each division
+ * Returns rounds in which each team of one division meets each team of the others `meetings` times, with sides
+ * exchanged from one meeting to the next. Two divisions meet as in a Latin square, and a round robin of the divisions
+ * determines which of them meet at a time. Teams are numbered across all divisions.
+ * @param sizes the number of teams in each division
  */
 export function crossRounds(sizes: readonly number[], meetings: number): Pairing[][] {
   const firsts = sizes.map((_, division) => sizes.slice(0, division).reduce((sum, size) => sum + size, 0))
@@ -78,7 +78,7 @@ export function crossRounds(sizes: readonly number[], meetings: number): Pairing
   ).flat()
 }
 
-/** Those of the first division that have an opponent in this round, and who it is. */
+/** Returns the teams of the first division that have an opponent in this round, with that opponent. */
 function latinRound(ours: number, theirs: number, round: number): { one: number; other: number }[] {
   const seats = Math.max(ours, theirs)
   return Array.from({ length: seats }, (_, one) => ({ one, other: (one + round) % seats })).filter(

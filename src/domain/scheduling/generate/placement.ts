@@ -11,7 +11,7 @@ export type Placement = {
 
 export type PlacementOptions = {
   readonly random: Random
-  /** Placing this many is enough: no more fit. */
+  /** Stop after placing this many: no more can fit. */
   readonly goal: number
   readonly maxIterations: number
   readonly onProgress?: ((placed: number) => void) | undefined
@@ -20,11 +20,10 @@ export type PlacementOptions = {
 const iterationsPerReport = 256
 
 /**
- * Gives every match a cell, without ever breaking a rule: matches come in the given order and take the cell that costs
- * least. A cell that is free costs only its distance from the target date; one that is not costs the matches that have
- * to give way, which then look for another cell themselves. A match that keeps losing its place grows heavier, and may
- * not return to the time that it lost for a while, so the search does not run in circles. The best placement seen is
- * the answer.
+ * Gives every match a cell without ever breaking a rule: the matches, in the given order, take the cheapest cell. A
+ * free cell costs only its distance from the target date; a taken one also costs the matches that have to give way,
+ * which then look for another cell themselves. A match that keeps losing its place becomes heavier and for a while
+ * can't return to the time that it lost, so the search doesn't run in circles. Returns the best placement seen.
  *
  * Source of the method, ejection chains with learned weights: Y. Nagata and O. Bräysy, A powerful route minimization
  * heuristic for the vehicle routing problem with time windows, Operations Research Letters 37 (2009).
@@ -38,7 +37,7 @@ export function placeMatches(calendar: Calendar, matches: readonly Match[], opti
 const nothing = () => 0
 const never = () => false
 
-/** In order, each on its own date if that costs nothing. Returns the others. */
+/** Places matches in order, each on its own date if that costs nothing. Returns the rest. */
 function placeOnTargets(board: Board, { random, onProgress }: PlacementOptions): number[] {
   const { dateFrom, dates } = board.calendar
   const ejected: number[] = []
@@ -56,7 +55,7 @@ function placeOnTargets(board: Board, { random, onProgress }: PlacementOptions):
 }
 
 /**
- * The search by itself, for a board that holds something already.
+ * Runs only the search, for a board that already has matches on it.
  * @param waiting the matches to place, in order
  */
 export function placeWaiting(board: Board, waiting: readonly number[], options: PlacementOptions): Placement {
@@ -65,7 +64,7 @@ export function placeWaiting(board: Board, waiting: readonly number[], options: 
   const homeless = waiting.toReversed() // the next one last
   const tabuUntil = new Map<number, number>()
   const ejected: number[] = []
-  const perDay = 1 / (100 * calendar.dates.length * calendar.dates.length) // a distance never outweighs a match
+  const perDay = 1 / (100 * calendar.dates.length * calendar.dates.length) // distance must never outweigh a match
   let best: { cells: Int32Array; placed: number } = { cells: board.cells.slice(), placed: board.placed } // as of the last time that a match had to give way
   let iteration = 0
   while (homeless.length > 0 && board.placed < goal && iteration < maxIterations) {

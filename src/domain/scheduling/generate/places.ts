@@ -3,9 +3,9 @@ import type { Board } from './board.ts'
 import type { RoundMatch } from '../model/match.ts'
 
 /**
- * Where the games of a date are whole rounds that fill all its cells: gives the games at the same place of each round
- * the same cell on each date, which spreads the teams over them (see `singleRoundRobin`). From one meeting to the next
- * the cells move on by one starting time and one field.
+ * If the games of a date are whole rounds that fill all its cells, gives the games at the same place of each round the
+ * same cell on each date, which spreads the teams over the cells (see `singleRoundRobin`). From one meeting to the
+ * next, the cells shift by one starting time and one field.
  */
 export function orderByPlace(board: Board, matches: readonly RoundMatch[]): void {
   for (const onDate of matchesByDate(board)) {
@@ -35,7 +35,7 @@ function divisionOf({ calendar, matches }: Board, match: number): string {
   return calendar.teams[matches[match]?.home ?? 0]?.divisionId ?? ''
 }
 
-/** One round of each division, on as many cells as the date has. */
+/** Whether there is one round of each division, on exactly as many cells as the date has. */
 function isWholeRounds(board: Board, onDate: readonly number[]): boolean {
   const rounds = new Map<string, number>()
   return onDate.every((match) => {
@@ -46,7 +46,7 @@ function isWholeRounds(board: Board, onDate: readonly number[]): boolean {
   })
 }
 
-/** The cells are those that the date's games have now; `before` was taken off the board. */
+/** Arranges the games in the cells that the date's games have now; `before` has been taken off the board. */
 function arranged(board: Board, matches: readonly RoundMatch[], onDate: readonly number[], before: readonly number[]) {
   const { fields } = board.calendar
   const cells = before.toSorted((a, b) => a - b)

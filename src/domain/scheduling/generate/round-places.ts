@@ -1,15 +1,15 @@
 /**
- * The place, from 0, of a game among those of its round in `singleRoundRobin`: places spread the teams evenly.
+ * Returns the place (from 0) of a game among those of its round in `singleRoundRobin`: places spread the teams evenly.
  *
- * Pairs that are equally far apart on the circle have the same place in each round, so that with an odd number of teams
- * every one comes to every place exactly twice. With an even number the game of the team in the middle exchanges places
- * with the pair 2r apart in round r; if teams − 1 is no multiple of 3, every team then comes to one place once and to all
- * others twice, which is a balanced tournament design. For multiples of 3 that is not so; the sizes in `designs`, for
- * which `spreadEvenly` does not find a remedy by itself, have places of their own.
+ * Pairs that are equally far apart on the circle have the same place in each round, so with an odd number of teams,
+ * every team gets every place exactly twice. With an even number, the game of the team in the middle swaps places with
+ * the pair 2r apart in round r; if teams − 1 is not a multiple of 3, every team then gets one place once and all others
+ * twice, which is a balanced tournament design. This fails for multiples of 3; the sizes in `designs`, which
+ * `spreadEvenly` can't fix by itself, have precomputed places.
  *
  * Source: J. Haselgrove and J. Leech, A tournament design problem, American Mathematical Monthly 84 (1977).
  *
- * @param distance of the two teams on the circle, the shorter way; 0: the game of the team in the middle
+ * @param distance between the two teams on the circle, the shorter way; 0: the game of the team in the middle
  */
 export function placeOf(teams: number, round: number, distance: number): number {
   if (teams % 2 === 1) return distance - 1
@@ -20,8 +20,8 @@ export function placeOf(teams: number, round: number, distance: number): number 
 type Design = (round: number, distance: number) => number
 
 /**
- * Found by simulated annealing on top of the circle's rounds, whose sides and breaks they leave as they are; the tests
- * check what they promise. Each digit is a number, base 32.
+ * Found by simulated annealing, starting from the circle's rounds, whose sides and breaks are unchanged; tests check
+ * their properties. Each digit is a number in base 32.
  */
 const designs: ReadonlyMap<number, Design> = new Map([
   // A balanced tournament design.
@@ -45,23 +45,23 @@ const designs: ReadonlyMap<number, Design> = new Map([
       '41035726',
     ]),
   ],
-  // 7 times of 2 fields: each team comes to one time 3 times, to all others 4 times; 13 and 14 times to a field.
+  // 7 times of 2 fields: each team gets one time 3 times and all others 4 times; each field 13 or 14 times.
   [28, byExchange('a4c0298b7135d6', '1a866b8cc3643704b0acc873683')],
-  // 8 times of 4 fields: each team comes to one time 7 times, to all others 8 times; 15 or 16 times to a field.
+  // 8 times of 4 fields: each team gets one time 7 times and all others 8 times; each field 15 or 16 times.
   [
     64,
     byExchange('ivm32qr8ulck7gp50t4d6a1nh9bejsof', 'f4i0a4a8p46n0ma86e0qibetdsep1alebp30e3caek112p2bfacnpsm0qtba4k1'),
   ],
 ])
 
-/** @param rounds the places of each round's games by distance */
+/** @param rounds the places of each round's games, by distance */
 function byRound(rounds: readonly string[]): Design {
   return (round, distance) => digit(rounds[round], distance)
 }
 
 /**
  * @param order the places by distance
- * @param exchanges by round, the distance of the pair that exchanges places with the game of the team in the middle
+ * @param exchanges by round, the distance of the pair that swaps places with the game of the team in the middle
  */
 function byExchange(order: string, exchanges: string): Design {
   return (round, distance) => digit(order, exchanged(distance, digit(exchanges, round)))
@@ -76,7 +76,7 @@ function digit(digits: string | undefined, at: number): number {
   return Number.parseInt(digits?.[at] ?? '0', 32)
 }
 
-/** Of two seats so far apart, the shorter way round. */
+/** Returns the distance of two seats on the circle, the shorter way around. */
 function distanceOf(steps: number, seats: number): number {
   const way = steps % seats
   return Math.min(way, seats - way)

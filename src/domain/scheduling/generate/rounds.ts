@@ -10,14 +10,13 @@ import type { Pairing } from './pairings.ts'
 export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeetings'>
 
 /**
- * The matches of all divisions in the order in which they are placed, round after round, each with the date that it
- * would best be played on; those between divisions come after those within. Where there are as many dates with room for
- * a whole round as there are rounds, each round gets one of them, spread evenly over the season; otherwise the rounds
- * follow the room that the calendar offers.
+ * Returns the matches of all divisions in placement order, round by round, each with its ideal date; those between
+ * divisions come after those within. If at least as many dates have room for a whole round as there are rounds, each
+ * round gets one of them, spread evenly over the season; otherwise the rounds follow the room on the calendar.
  *
- * Two meetings are one at home for each team. How three or more are shared is nobody's rule: see `withSharedSides`.
+ * Of two meetings, each team hosts one. No rule says how three or more are shared: see `withSharedSides`.
  *
- * The seed of the constraints as the source of chance gives the matches that `generate` places.
+ * With a random generator seeded from the constraints, these are the matches that `generate` places.
  */
 export function layOutRounds(
   calendar: Calendar,
@@ -42,7 +41,7 @@ export function layOutRounds(
   const matchesOf = (members: readonly number[], rounds: readonly Pairing[][], stage: Stage) =>
     rounds.flatMap((pairings, round) =>
       pairings.map(({ home, away, place }, position) => {
-        // A division with fewer rounds than the others is spread over the same time.
+        // A division with fewer rounds than the others is spread over the same period.
         const progressAt = (at: number) => (stage.firstRound + (at / rounds.length) * stage.rounds) / allRounds
         const progress = progressAt(round + (position + 0.5) / pairings.length)
         return {
@@ -70,12 +69,15 @@ export function layOutRounds(
     .map(({ match }) => match)
 }
 
-/** The same matches, where two teams share their meetings as evenly as they can: the sides stay as the rounds have them. */
+/**
+ * Returns the same matches, but if two teams meet more than twice, with the sides fixed as the rounds have them, so
+ * that home games are shared as evenly as possible.
+ */
 export function withSharedSides(matches: readonly RoundMatch[]): RoundMatch[] {
   return matches.map((match) => (match.meetings > 2 ? { ...match, isSideFixed: true } : match))
 }
 
-/** How many matches `layOutRounds` makes for each of these teams. */
+/** Returns how many matches `layOutRounds` creates for each of these teams. */
 export function matchesByTeam(
   teams: readonly Pick<ScheduleTeam, 'divisionId'>[],
   { constraints: { meetings }, crossDivisionMeetings = 0 }: Meetings,
@@ -88,15 +90,15 @@ export function matchesByTeam(
   })
 }
 
-/** The same for all together. */
+/** Returns the total number of these matches. */
 export function countMatches(...league: Parameters<typeof matchesByTeam>): number {
   return matchesByTeam(...league).reduce((sum, matches) => sum + matches, 0) / 2
 }
 
-/** A part of the season: where it begins and how long it is, in rounds. */
+/** A part of the season: its beginning and length in rounds. */
 type Stage = { readonly firstRound: number; readonly rounds: number; readonly meetings: number }
 
-/** Team indexes by division, in order of the division's id; the teams without one are a group too. */
+/** Returns team indexes by division, in order of the division's ID; the teams without one also form a group. */
 export function divisionsOf(calendar: Calendar): number[][] {
   const byDivision = new Map<string, number[]>()
   calendar.teams.forEach(({ divisionId }, team) => {
@@ -107,8 +109,8 @@ export function divisionsOf(calendar: Calendar): number[][] {
 }
 
 /**
- * Teams that share their home fields come in pairs, the first of each at an even place: in a round robin as
- * `singleRoundRobin` makes it, one of the two at places 2i and 2i + 1 is at home whenever the other one is not.
+ * Orders teams that share home fields in pairs, the first of each at an even place: in a round robin from
+ * `singleRoundRobin`, one of the teams at places 2i and 2i + 1 is at home whenever the other is not.
  */
 function besideTheirMates(members: readonly number[], { teams, mayHost }: Calendar): number[] {
   if (mayHost === null) return [...members]
@@ -125,7 +127,9 @@ function besideTheirMates(members: readonly number[], { teams, mayHost }: Calend
   ]
 }
 
-/** Maps how far the season is, from 0 to 1, to a date: by the middle of the round, or by the game. */
+/**
+ * Returns a function from the progress of the season (0 to 1) to a date: by the middle of the round, or by the game.
+ */
 function dateByProgress(
   room: readonly number[],
   rounds: number,

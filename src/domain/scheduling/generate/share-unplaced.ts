@@ -6,9 +6,9 @@ import type { Board } from './board.ts'
 type ShareOptions = { readonly random: Random; readonly maxMoves: number }
 
 /**
- * Shares out among the teams what has no place: no team is to lack two games more than another where that can be helped.
- * A match without a place takes that of one or two others, as long as the board does not lose a match by it; a step that
- * is worse is taken too while the search is warm. The board keeps every rule, and ends with the best that was seen.
+ * Spreads the unplaced matches across the teams: if possible, no team lacks two games more than another. An unplaced
+ * match takes the place of one or two others, provided that the board doesn't lose a match by it; while the search is
+ * still warm, it also accepts steps that make things worse. The board keeps every rule and ends in the best state seen.
  */
 export function shareUnplaced(board: Board, { random, maxMoves }: ShareOptions): void {
   const { matches, calendar } = board
@@ -55,8 +55,8 @@ export function shareUnplaced(board: Board, { random, maxMoves }: ShareOptions):
 type Moved = { readonly match: number; readonly from: number }
 
 /**
- * Brings a match to some cell, in place of one other, or of two of which one finds another place. Returns those that moved,
- * and where they were; null where that cell is nothing for it, and the board is as it was.
+ * Puts a match into some cell, replacing one other match, or two of which one finds another place. Returns the matches
+ * that moved and where they were, or null if the cell is unsuitable, with the board unchanged.
  */
 function comeIn(board: Board, match: number, random: Random): Moved[] | null {
   const times = board.openTimes(match)
@@ -97,7 +97,7 @@ function takeBack(board: Board, match: number, moved: readonly Moved[]): void {
   for (const { match: other, from } of moved) board.put(other, from)
 }
 
-/** Where so many matches lack a place, and each team as many as another or one more. */
+/** Returns the cost if the unplaced matches are spread evenly, so that teams lack the same number or differ by one. */
 function leastCost(unplaced: number, teams: number): number {
   const each = Math.floor((2 * unplaced) / teams)
   const more = 2 * unplaced - each * teams

@@ -5,26 +5,29 @@ import { fallingPower } from './falling-power.ts'
 export type EquityOptions = {
   readonly random: Random
   readonly maxMoves: number
-  /** How much equity of starting times counts against that of fields. */
+  /** The weight of even starting times versus even fields. */
   readonly weights: { readonly slots: number; readonly fields: number }
   readonly onProgress?: ((moves: number) => void) | undefined
 }
 
 const movesPerReport = 16_384
-/** To ask the rules takes as long as to look at so many moves. */
+/** Checking the rules takes about as long as evaluating this many moves. */
 const movesPerTrial = 20
 
-/** Where each attempt begins: a warmer one finds what a cooler one cannot reach, but forgets more of the good start. */
+/**
+ * The starting temperature of each attempt: a warmer one finds what a cooler one can't reach, but loses more of the
+ * good start.
+ */
 const warmths = [1.2, 2, 4]
 const coolest = 0.4
 
 /**
- * Gives each team the starting times and fields as equally often as it can, by exchanging cells within a date: two
- * matches change places, or one takes a free cell. No match leaves its date, and no rule is broken.
+ * Gives each team all starting times and fields equally often, as far as possible, by exchanging cells within a date:
+ * two matches swap places, or one takes a free cell. No match leaves its date, and no rule is broken.
  *
- * The cost is the sum of the squared counts, which is least where they differ by at most one. Simulated annealing
- * (S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by simulated annealing, Science 220, 1983), ended as soon
- * as the least possible sum is reached.
+ * The cost is the sum of the squared counts, which is minimal if they differ by at most one. Simulated annealing (S.
+ * Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by simulated annealing, Science 220, 1983), stopped as soon
+ * as the minimum is reached.
  */
 export function spreadEvenly(board: Board, { random, maxMoves, weights, onProgress }: EquityOptions): void {
   const equity = new Equity(board, weights)
@@ -63,11 +66,11 @@ function restore(board: Board, cells: Int32Array): void {
   for (const match of moved) board.put(match, cells[match] ?? 0)
 }
 
-/** Match and cell; the match that is there, if any, comes to the place that becomes free. */
+/** Match and cell; if another match is there, it moves to the cell that becomes free. */
 type Exchange = { readonly match: number; readonly from: number; readonly to: number; readonly other: number }
 
 class Equity {
-  /** The open cells of each date on which there is something to exchange. */
+  /** The open cells of each date that has something to exchange. */
   readonly cellsOf: readonly Int32Array[]
   readonly #board: Board
   readonly #slotOf: Int32Array // by time
@@ -92,7 +95,7 @@ class Equity {
     return this.#weights.slots * squares(this.#slotUse) + this.#weights.fields * squares(this.#fieldUse)
   }
 
-  /** No schedule with as many games of each team has a smaller sum. */
+  /** Returns a lower bound: no schedule with the same number of games per team has a smaller sum. */
   leastCost(): number {
     const { teams, slots, fields } = this.#board.calendar
     let least = 0
@@ -113,11 +116,11 @@ class Equity {
     return match < 0 || from === to ? null : { match, from, to, other: this.#board.matchAt(to) }
   }
 
-  /** By how much the cost grows. */
+  /** Returns by how much the cost increases. */
   change({ match, from, to, other }: Exchange): number {
     const change = this.#shift(match, from, to)
     if (other < 0) return change
-    // What both change counts together where a team plays in both; then the second is counted after the first.
+    // If a team plays in both, the two changes interact, so the second is counted after the first.
     if (!this.#sharesTeam(match, other)) return change + this.#shift(other, to, from)
     this.#count(match, from, -1)
     this.#count(match, to, 1)
@@ -127,7 +130,7 @@ class Equity {
     return change + second
   }
 
-  /** False where a rule forbids it. */
+  /** Returns false if a rule forbids it. */
   carryOut({ match, from, to, other }: Exchange): boolean {
     const board = this.#board
     board.take(match)
@@ -195,7 +198,7 @@ class Equity {
   }
 }
 
-/** By date, where at least one match is played and there is more than one cell. */
+/** Returns the open cells by date, for dates with at least one match and more than one cell. */
 function openCells({ calendar, cells }: Board): Int32Array[] {
   const { dates, dateFrom, fields, cellFree, dateOf } = calendar
   const used = new Set<number>()
@@ -221,7 +224,7 @@ function sum(counts: Int32Array): number {
   return total
 }
 
-/** The least sum of squares of so many games over so many classes. */
+/** Returns the minimum sum of squares of this many games over this many classes. */
 function leastSquares(games: number, classes: number): number {
   if (classes === 0) return 0
   const [each, more] = [Math.floor(games / classes), games % classes]

@@ -1,4 +1,4 @@
-/** e^−x, nearly: `Math.exp` may differ from device to device in the last digit. */
+/** Approximates e^−x: `Math.exp` may differ between devices in the last digit. */
 export function fallingPower(x: number): number {
   if (x > 40) return 0
   let power = 1 + x / 1024

@@ -2,12 +2,12 @@ import type { Calendar } from '../model/calendar.ts'
 import type { Match } from '../model/match.ts'
 
 /**
- * A part of the cost of a timetable, which keeps its own books.
- * @returns by how much the cost grows when the match comes to the cell (1), or leaves it (−1)
+ * One term of a timetable's cost, with its own state.
+ * @returns by how much the cost increases when the match is put into the cell (1) or removed (−1)
  */
 export type Goal = (match: number, cell: number, change: 1 | -1) => number
 
-/** What a team's game costs there, whatever else is played. */
+/** The cost of a team's game in a place, whatever else is played. */
 export function placeGoal(
   { fields }: Pick<Calendar, 'fields'>,
   matches: readonly Match[],
@@ -22,9 +22,9 @@ export function placeGoal(
 }
 
 /**
- * Each team's games spread evenly over classes, such as weekdays: the squares of the differences from an even share,
- * added up.
- * @param classOf of a cell, from 0 to below `classes`
+ * Spreads each team's games evenly over classes, such as weekdays: the sum of the squared differences from an even
+ * share.
+ * @param classOf returns a cell's class, from 0 to below `classes`
  */
 export function evenGoal(
   { teams }: Pick<Calendar, 'teams'>,

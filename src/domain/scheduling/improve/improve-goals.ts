@@ -7,21 +7,21 @@ import { sequenceGoal } from './improve-sequence.ts'
 import type { GoalWeights, ScheduleInput } from '../model/model.ts'
 import { wayTo } from '../model/travel.ts'
 
-/** What a timetable costs: the goals, each with its weight, and the soft limits. */
+/** The cost of a timetable: the weighted goals and the soft limits. */
 export type Goals = {
-  /** Of what is booked. */
+  /** Returns the cost of everything booked. */
   readonly cost: () => number
-  /** Tells that the match comes to the cell (1), or leaves it (−1). */
+  /** Books that the match is put into the cell (1) or removed (−1). */
   readonly book: Goal
 }
 
 export type GoalInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights'>
 
 /**
- * The goals of the input with what is on the board. Home and away games count only where the field decides who is the
- * host. Slots, fields and weekdays: for each team the squares of the differences from an even share. Spacing, balance
- * and breaks: see `sequenceGoal`. Travel: ways of both teams, 1 for a way of average length. Utilization: hours that
- * fields stand empty between two games of a day. Wishes: games of a team that overlap one of its wishes.
+ * Returns the goals of the input, with the matches on the board booked. Home and away games count only if the field
+ * determines the host. Slots, fields and weekdays: for each team the squared differences from an even share. Spacing,
+ * balance and breaks: see `sequenceGoal`. Travel: distances of both teams, where 1 is the average. Utilization: hours
+ * that fields are empty between two games of a day. Wishes: games of a team that overlap one of its wishes.
  */
 export function createGoals(input: GoalInput, board: Board): Goals {
   const parts = partsOf(input, board)
@@ -83,8 +83,9 @@ function partsOf({ limits = [], wishes = [], weights = {} }: GoalInput, board: B
 }
 
 /**
- * By `team * fields.length + field`, as a multiple of the average; 0 where nobody knows where the team is. A field of
- * which nobody knows where it is is as far as a team's others are on average: it neither draws games nor drives them off.
+ * Returns distances by `team * fields.length + field`, as a multiple of the average; 0 if the team's location is
+ * unknown. A field with an unknown location counts as far as the team's other fields on average, so it neither attracts
+ * games nor repels them.
  */
 function waysTo({ teams, fields }: Calendar): Float64Array {
   const known = teams.map((team) => fields.map((field) => wayTo(team, field)))
@@ -99,13 +100,13 @@ function waysTo({ teams, fields }: Calendar): Float64Array {
   )
 }
 
-/** Of the lengths that are known; 0 where none is. */
+/** Returns the mean of the known distances, or 0 if there are none. */
 function meanOf(ways: readonly (number | null)[]): number {
   const known = ways.filter((way) => way !== null)
   return known.length === 0 ? 0 : known.reduce((sum, way) => sum + way, 0) / known.length
 }
 
-/** 1 where the team would rather not play, by `team * times.length + time`. */
+/** Returns 1 if the team would rather not play, by `team * times.length + time`. */
 function unwishedTimes({ teams, times }: Calendar, wishes: NonNullable<GoalInput['wishes']>): Uint8Array {
   const unwished = new Uint8Array(teams.length * times.length)
   const teamIndex = new Map(teams.map(({ id }, index) => [id, index]))
@@ -122,7 +123,7 @@ function unwishedTimes({ teams, times }: Calendar, wishes: NonNullable<GoalInput
 
 const hourMs = 3_600_000
 
-/** The hours that fields stand empty between two games of a day. */
+/** The hours that fields are empty between two games of a day. */
 function utilizationGoal({ times, fields, dateOf, dateFrom }: Calendar): Goal {
   const isPlayed = new Uint8Array(times.length * fields.length)
   const between = (from: number, to: number) =>

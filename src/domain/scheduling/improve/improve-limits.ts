@@ -5,7 +5,7 @@ import type { GameLimit } from '../model/model.ts'
 
 /**
  * Soft limits: each game of a team above `games` in a run of `days` days costs `penalty`, once for every such run from
- * the season's first playing date to its last. Games elsewhere count, but nothing is charged for what they exceed alone.
+ * the season's first playing date to its last. Games elsewhere count, but any excess that they cause alone is free.
  */
 export function limitGoal(calendar: Calendar, matches: readonly Match[], limits: readonly GameLimit[]): Goal {
   const { teams, fields, dates, dayNumbers, dateOf, gamesElsewhere } = calendar

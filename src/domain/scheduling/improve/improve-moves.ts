@@ -2,9 +2,9 @@ import type { Random } from '../../random.ts'
 import type { Board } from '../generate/board.ts'
 import type { Goals } from './improve-goals.ts'
 
-/** Changes what is on the board by one step at a time, which can be taken back until the next. */
+/** Changes the board one step at a time; each step can be taken back until the next one. */
 export type Moves = {
-  /** @returns by how much the cost grows, or null where nothing was found to change */
+  /** @returns by how much the cost increases, or null if no change was found */
   readonly attempt: () => number | null
   readonly takeBack: () => void
 }
@@ -14,9 +14,9 @@ const longestChain = 4
 const triesPerMatch = 4
 
 /**
- * Moves that keep every rule: a match goes to another cell; the matches that stand in its way go to cells that became
- * free, or to others, and may send further ones on. Two matches that exchange their cells, and the meetings of a pair
- * that exchange their dates, are the shortest of these chains.
+ * Moves that keep every rule: a match moves to another cell; the matches in its way move to cells that became free, or
+ * to others, and may push further ones. The shortest of these chains are two matches that swap cells, and two meetings
+ * of a pair that swap dates.
  *
  * Source of the method, ejection chains: F. Glover, Ejection chains, reference structures and alternating path methods
  * for traveling salesman problems, Discrete Applied Mathematics 65 (1996).
@@ -38,7 +38,7 @@ export function createMoves(board: Board, goals: Goals, random: Random): Moves {
     return time === undefined || field === undefined ? -1 : time * fields.length + field
   }
 
-  /** Half of the time anywhere; otherwise mostly on the same date, or on one nearby. */
+  /** Half the time anywhere; otherwise mostly on the same date, or on a nearby one. */
   const nextCell = (match: number): number => {
     if (random() < 0.5) return someCell(match)
     const date = dateOf[board.timeOf(board.cells[match] ?? -1)] ?? 0
@@ -63,7 +63,7 @@ export function createMoves(board: Board, goals: Goals, random: Random): Moves {
     growth += goals.book(step.match, cell, 1)
   }
 
-  /** Brings the match that is in hand at this place of the chain to the cell, and lifts what is in the way there. */
+  /** Puts the match at this position of the chain into the cell, and removes what is in the way there. */
   const place = (at: number, cell: number): boolean => {
     const match = chain[at]?.match ?? -1
     if (cell < 0 || cell === chain[at]?.from) return false
@@ -76,7 +76,7 @@ export function createMoves(board: Board, goals: Goals, random: Random): Moves {
     return true
   }
 
-  /** A cell at a time from which the chain has taken a match away. */
+  /** Returns a cell at a time from which the chain has removed a match. */
   const vacatedCell = (match: number, at: number): number => {
     const { from = -1 } = chain[at] ?? {}
     const own = fieldsOf(match)
@@ -130,7 +130,7 @@ export function createMoves(board: Board, goals: Goals, random: Random): Moves {
   return { attempt, takeBack }
 }
 
-/** The fields on which a match can be: where nobody is bound to a home field, all. */
+/** Returns the fields that a match can use: all of them if no team is tied to a home field. */
 function fieldsByMatch({ calendar, matches }: Board): (match: number) => readonly number[] {
   const { fields, mayHost } = calendar
   const all = fields.map((_, field) => field)

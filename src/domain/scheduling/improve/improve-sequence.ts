@@ -5,14 +5,14 @@ import type { GoalWeights } from '../model/model.ts'
 
 type SequenceOptions = {
   readonly weights: Pick<GoalWeights, 'spacing' | 'balance' | 'breaks'>
-  /** Whether the match is the home game of its away team at this field. */
+  /** Whether home and away are exchanged for the match on this field. */
   readonly isExchanged: (match: number, field: number) => boolean
 }
 
 /**
- * What depends on the order of a team's games. Spacing: the season's ends and the games in between divide it into gaps;
- * each costs the square of what it differs from an even one, as a share of an even one. Balance: the square of the
- * difference between home and away games. Breaks: each game on the same side as the one before.
+ * Goals that depend on the order of a team's games. Spacing: the games divide the season into gaps; each costs the
+ * square of its relative difference from an even gap. Balance: the square of the difference between home and away
+ * games. Breaks: each game on the same side as the previous one.
  */
 export function sequenceGoal(calendar: Calendar, matches: readonly Match[], options: SequenceOptions): Goal {
   const { teams, times, fields, dates, dayNumbers, dateOf } = calendar
@@ -67,14 +67,14 @@ export function sequenceGoal(calendar: Calendar, matches: readonly Match[], opti
   }
 }
 
-/** The games of a team in order: their times, and 1 for one at home, −1 for one away. */
+/** The games of a team in order: their times, and 1 if at home, −1 if away. */
 type Sequence = { readonly times: Int32Array; readonly sides: Int8Array; length: number; surplus: number }
 
 function emptySequence(room: number): Sequence {
   return { times: new Int32Array(room), sides: new Int8Array(room), length: 0, surplus: 0 }
 }
 
-/** Where the time is, or would come. */
+/** Returns the position of the time, or where it would be inserted. */
 function positionOf({ times, length }: Sequence, time: number): number {
   let [low, high] = [0, length]
   while (low < high) {

@@ -8,10 +8,10 @@ import type { Moves } from './improve-moves.ts'
 export type ImproveOptions = {
   readonly random: Random
   readonly maxMoves: number
-  /** Made from this board as it is. */
+  /** Created from this board in its current state. */
   readonly goals: Goals
   readonly onProgress?: ((moves: number, cost: number) => void) | undefined
-  /** Whether a timetable of this cost need not be improved further. */
+  /** Whether a timetable of this cost is good enough to stop. */
   readonly isEnough?: ((cost: number) => boolean) | undefined
 }
 
@@ -27,12 +27,13 @@ const tolerance = 1e-9
 const never = () => false
 
 /**
- * Looks for a cheaper timetable of the same matches and leaves the best one that it saw on the board, which keeps every
+ * Searches for a cheaper timetable of the same matches and leaves the best one it found on the board, which keeps every
  * rule at every moment. A match of infinite weight stays where it is.
  *
- * Simulated annealing: a move that makes things worse is made, too, with a chance that falls with its cost and with the
- * temperature, which falls to a tenth. What moves cost at the start says how warm it is to be, so that weights of any
- * size will do. Only what is exact on every device is calculated with, so all come to the same timetable.
+ * Simulated annealing: moves that make things worse are also accepted, with a probability that decreases with their
+ * cost and with the temperature, which falls to a tenth. The starting temperature comes from what moves cost at the
+ * start, so weights of any size will do. Only operations that are exact on every device are used, so all devices get
+ * the same timetable.
  *
  * Source: S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by simulated annealing, Science 220 (1983).
  */
@@ -64,7 +65,7 @@ export function improve(board: Board, options: ImproveOptions): Improvement {
   return { startCost, cost: goals.cost(), moves: move }
 }
 
-/** A part, found by trial, of what a move costs on average that makes things worse. */
+/** Returns a fraction, found by experiment, of the average cost of a move that makes things worse. */
 function firstTemperature(moves: Moves): number {
   let [count, sum] = [0, 0]
   for (let sample = 0; sample < samples; sample++) {

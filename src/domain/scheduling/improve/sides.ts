@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts'
 import { fallingPower } from './falling-power.ts'
 
-/** A game that has its place: teams by index, the side it came with, `pair` the same for all meetings of two teams. */
+/** A placed game: teams by index with their original sides; `pair` is the same for all meetings of two teams. */
 export type SidedGame = { readonly home: number; readonly away: number; readonly pair: number }
 
 export type SidesOptions = {
@@ -12,15 +12,15 @@ export type SidesOptions = {
 
 const movesPerReport = 4096
 
-/** A cool attempt keeps most of the sides that the games came with, a warm one finds others. */
+/** A cool attempt keeps most of the original sides; a warm one finds others. */
 const warmths = [0.5, 2]
 
 /**
- * Decides anew who plays at home where a calendar has shuffled the rounds: equal numbers of home and away games first,
- * then no three games running on one side, then few breaks. The meetings of two teams stay shared as evenly as they can.
+ * Reassigns home and away after a calendar has shuffled the rounds: first equal numbers of home and away games, then no
+ * three games in a row on one side, then few breaks. The meetings of two teams stay shared as evenly as possible.
  *
- * A local search that exchanges the sides of one game, or of two meetings of a pair against each other, and also takes
- * a worse step while it is still warm.
+ * A local search that exchanges the sides of one game, or of two opposite meetings of a pair, and also accepts worse
+ * steps while it is still warm.
  * @param games in order of time
  * @returns for each game whether its sides are exchanged
  */
@@ -77,21 +77,27 @@ class Sides {
     return this.#ofTeam.reduce((sum, _, team) => sum + this.#teamCost(team), 0)
   }
 
-  /** This game, and where its pair's meetings would become lopsided another one that goes the other way. */
+  /**
+   * Returns this game, plus an opposite meeting of the pair if exchanging only this one would make their meetings
+   * uneven.
+   */
   proposal(index: number, random: Random): readonly number[] {
     const game = this.#games[index]
     if (game === undefined) return []
     const meetings = this.#ofPair.get(game.pair) ?? []
     const host = this.#hostOf(index)
     const atHome = meetings.filter((other) => this.#hostOf(other) === host).length
-    const surplus = 2 * atHome - meetings.length // of the host's home games in this pair
+    const surplus = 2 * atHome - meetings.length // the host's surplus of home games in this pair
     if (Math.abs(surplus - 2) <= meetings.length % 2) return [index]
     const others = meetings.filter((other) => this.#hostOf(other) !== host)
     const partner = others[Math.floor(random() * others.length)]
     return partner === undefined ? [] : [index, partner]
   }
 
-  /** Exchanges the sides of these games, all of one pair; returns by how much the cost grows. Doing it again undoes it. */
+  /**
+   * Exchanges the sides of these games, all of one pair; returns by how much the cost increases. Calling it again
+   * reverts it.
+   */
   flip(games: readonly number[]): number {
     const { home = 0, away = 0 } = this.#games[games[0] ?? 0] ?? {}
     const before = this.#teamCost(home) + this.#teamCost(away)

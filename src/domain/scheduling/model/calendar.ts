@@ -6,7 +6,7 @@ import { areTooNear, clashesWithin } from '../conflicts/clashes.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
 
-/** A time at which games may be played. Instants in milliseconds. */
+/** A time when games may be played. Instants in milliseconds. */
 export type GameTime = {
   readonly date: number // index into `dates`
   readonly slot: number // the same number for the same time of day
@@ -15,36 +15,39 @@ export type GameTime = {
 }
 
 /**
- * The input as tables of numbers: teams, fields, dates and times are indexes. A cell is a field at a time,
- * `time * fields.length + field`.
+ * The input as numeric tables: teams, fields, dates and times are indexes. A cell is a field at a time, `time *
+ * fields.length + field`.
  */
 export type Calendar = {
   readonly teams: readonly ScheduleTeam[]
   readonly fields: readonly ScheduleField[]
   readonly dates: readonly string[]
-  readonly dayNumbers: Int32Array // of the dates, in days
+  readonly dayNumbers: Int32Array // the dates as day numbers
   readonly times: readonly GameTime[] // in order
   readonly slots: number
   /** By time, its date. */
   readonly dateOf: Int32Array
-  /** The times of date d are `dateFrom[d]` up to, without, `dateFrom[d + 1]`. */
+  /** The times of date d are `dateFrom[d]` up to but not including `dateFrom[d + 1]`. */
   readonly dateFrom: Int32Array
-  /** Where a team plays at one time, it cannot play at these; nor can its field be used, nor its people be elsewhere. */
+  /**
+   * For each time, the other times at which the same team can't play, its field can't be used, or its people can't be
+   * elsewhere.
+   */
   readonly restClashes: Clashes
   readonly fieldClashes: Clashes
   readonly overlaps: Clashes
-  /** 1 where nothing outside of this schedule is in the way. By cell, and by `team * times.length + time`. */
+  /** 1 if nothing outside this schedule is in the way. By cell, and by `team * times.length + time`. */
   readonly cellFree: Uint8Array
   readonly teamFree: Uint8Array
-  /** Games outside of this schedule, by `team * dates.length + date`. */
+  /** Games outside this schedule, by `team * dates.length + date`. */
   readonly gamesElsewhere: Int16Array
   readonly maxGamesPerDay: number
-  /** Limits over several days, those that are never exceeded. */
+  /** Hard limits over several days. */
   readonly limits: readonly GameLimit[]
   readonly minDaysBetweenMeetings: number
-  /** 1 where a team may be the host, by `team * fields.length + field`; null: everybody everywhere. */
+  /** 1 if a team may be the host, by `team * fields.length + field`; null if every team may host everywhere. */
   readonly mayHost: Uint8Array | null
-  /** By team, those that share people with it. */
+  /** By team, the teams that share people with it. */
   readonly partners: readonly (readonly number[])[]
   readonly sharedNames: readonly SharedNames[]
 }
@@ -53,8 +56,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * When games can start in a slot, one after the other: minutes after midnight.
- * @param gapMinutes what has to lie between two games
+ * Returns when consecutive games can start in a slot: minutes after midnight.
+ * @param gapMinutes the minimum gap between two games
  */
 export function slotStarts(slot: TimeSlot, gameMinutes: number, gapMinutes: number): number[] {
   const first = timeToMinutes(slot.start)
@@ -63,7 +66,7 @@ export function slotStarts(slot: TimeSlot, gameMinutes: number, gapMinutes: numb
   return Array.from({ length: count }, (_, index) => first + index * (gameMinutes + gapMinutes))
 }
 
-/** The dates of the season on which games may be played. */
+/** Returns the dates of the season on which games may be played. */
 export function playingDates({
   startDate,
   endDate,
@@ -74,12 +77,12 @@ export function playingDates({
   return datesBetween(startDate, endDate).filter((date) => days.has(weekdayOf(date)) && !blackouts.has(date))
 }
 
-/** The teams that play, sorted by id. */
+/** Returns the teams that play, sorted by ID. */
 export function teamsOf({ teams, constraints }: Pick<ScheduleInput, 'teams' | 'constraints'>): ScheduleTeam[] {
   return chosen(teams, constraints.teamIds)
 }
 
-/** Teams and fields are sorted by id, so that the order of the input decides nothing. */
+/** Builds the calendar. Teams and fields are sorted by ID, so the order of the input has no effect. */
 export function createCalendar(input: ScheduleInput): Calendar {
   const { constraints } = input
   const teams = teamsOf(input)
@@ -213,7 +216,7 @@ function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInp
       for (const minutes of window.starts) {
         const start = localToMs(day, minutes, timeZone)
         const end = start + window.length * minuteMs
-        // In the night in which clocks go forward some times do not exist, and a slot is shorter than it reads.
+        // In the night when clocks go forward, some times don't exist, and a slot is shorter than it looks.
         const exists = !isSkipped(day, minutes, timeZone)
         if (exists && end <= windowEnd) byStart.set(start, { date, slot: slotByStart.get(minutes) ?? 0, start, end })
       }
@@ -223,7 +226,7 @@ function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInp
   return { slots: slotByStart.size, times: times.toSorted((a, b) => a.start - b.start) }
 }
 
-/** The first time that passes; all after it pass too. */
+/** Returns the index of the first time that passes; all later ones must pass too. */
 function firstIndex(times: readonly GameTime[], passes: (time: GameTime) => boolean): number {
   let [low, high] = [0, times.length]
   while (low < high) {

@@ -5,9 +5,9 @@ import type { ScheduleConstraints } from '../../schema/schedules.ts'
 import { addDays, localDate, localTime as timeOfDay, localToInstant, timeToMinutes } from '../../time.ts'
 import type { BusyTime, ScheduleInput, ScheduleProposal } from './model.ts'
 
-// The exchange format `lsi/1`: a league to schedule as one JSON document, and a schedule for it as another.
+// The exchange format `lsi/1`: one JSON document for a league to schedule, and another for its schedule.
 
-/** What collections of instances say about each. */
+/** The metadata in collections of instances. */
 const aboutTheInstance = ['family', 'split', 'feasible', 'infeasibleBecause']
 
 const unavailable = z.optional(
@@ -53,7 +53,7 @@ export type ScheduleInstance = z.infer<typeof scheduleInstance>
 
 const timeZone = 'UTC'
 
-/** What the generator is asked by an instance. Its venues are fields: one game at a time. */
+/** Converts an instance to the generator's input. Its venues become fields: one game at a time. */
 export function inputOfInstance(instance: ScheduleInstance, seed = 1): ScheduleInput {
   const { rules, slots } = instance
   const dates = instance.dates.toSorted()
@@ -128,7 +128,7 @@ export type InstanceGame = {
   readonly venue: string
 }
 
-/** The placed games, by date, start and venue. */
+/** Returns the placed games, by date, start and venue. */
 export function gamesOfProposal(proposal: ScheduleProposal): InstanceGame[] {
   return proposal.games.map((game) => ({
     home: game.homeTeamId,

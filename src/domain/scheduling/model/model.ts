@@ -1,19 +1,19 @@
 import type { ScheduleConstraints } from '../../schema/schedules.ts'
 import type { Reason } from '../explain/reason.ts'
 
-// What the scheduler is asked and what it answers. Plain data, so that it travels to the worker and back.
-// Instants are as in rows, `2026-11-21T10:30:00.000Z`.
+// The scheduler's input and output. Plain data, so it can be sent to the worker and back. Instants are as in rows,
+// `2026-11-21T10:30:00.000Z`.
 
 export type ScheduleTeam = {
   readonly id: string
   readonly name: string
-  readonly divisionId: string | null // the teams without a division are a group of their own
-  /** Where it may be the host, if home games are played at home; none: anywhere. */
+  readonly divisionId: string | null // the teams without a division form their own group
+  /** Where it may be the host, if home games are played at home; if omitted, anywhere. */
   readonly homeFieldIds?: readonly string[]
   readonly position?: Position
 }
 
-/** In the plane: in kilometers, or in whatever unit an instance of the exchange format has. */
+/** In the plane: in kilometers, or in the unit of an instance of the exchange format. */
 export type Position = { readonly x: number; readonly y: number }
 
 export type ScheduleField = {
@@ -25,10 +25,9 @@ export type ScheduleField = {
 }
 
 /**
- * A time that is taken. `game` (which is what is meant where nothing stands): its teams need their rest before and after,
- * it counts for the games of the day, and its field needs to be cleared. `untimed`: a game whose time is not known yet, which
- * counts for the games of the day on which it begins and takes nothing else. `closed`: nothing can be played on the field.
- * `away`: the teams cannot play.
+ * A time that is taken. `game` (the default): its teams need their rest before and after, it counts toward the day's
+ * games, and its field needs its turnaround. `untimed`: a game without a known time, which only counts toward the games
+ * of the day on which it begins. `closed`: the field can't be used. `away`: the teams can't play.
  */
 export type BusyTime = {
   readonly kind?: 'game' | 'untimed' | 'closed' | 'away'
@@ -38,58 +37,58 @@ export type BusyTime = {
   readonly end: string
 }
 
-/** At most so many games of a team in any so many days running. */
+/** A maximum number of games of a team in any run of this many days. */
 export type GameLimit = {
   readonly days: number
   readonly games: number
-  /** What each game above the limit costs; without it the limit is never exceeded. */
+  /** The cost of each game above the limit; if omitted, the limit is never exceeded. */
   readonly penalty?: number
 }
 
-/** How much each goal counts against the others; 0: not at all. */
+/** The weight of each goal relative to the others; 0 disables it. */
 export type GoalWeights = {
-  /** Home and away games of a team differ. */
+  /** Difference between a team's home and away games. */
   readonly balance: number
-  /** A team plays twice running at home, or away. */
+  /** Two games in a row at home, or away. */
   readonly breaks: number
-  /** A team's games are spread unevenly over starting times, fields and weekdays. */
+  /** Uneven spread of a team's games over starting times, fields and weekdays. */
   readonly slots: number
   readonly fields: number
   readonly weekdays: number
-  /** A team's games lie unevenly in the season. */
+  /** Uneven spacing of a team's games over the season. */
   readonly spacing: number
-  /** Ways of the teams to the fields, of those of which it is known where they are. */
+  /** Distances of the teams to the fields, if both locations are known. */
   readonly travel: number
-  /** Fields stand empty between two games of a day. */
+  /** Empty time on fields between two games of a day. */
   readonly utilization: number
   readonly wishes: number
 }
 
 export type SharedNames = { readonly teamIds: readonly string[]; readonly names: readonly string[] }
 
-/** A time at which a team would rather not play. */
+/** A time when a team would rather not play. */
 export type TeamWish = { readonly teamId: string; readonly start: string; readonly end: string }
 
 export type ScheduleInput = {
   readonly timeZone: string
   readonly startDate: string
   readonly endDate: string
-  /** Its `teamIds` and `fieldIds` say who plays and where; `teams` and `fields` may list more. */
+  /** Its `teamIds` and `fieldIds` determine who plays and where; `teams` and `fields` may list more. */
   readonly constraints: ScheduleConstraints
   readonly teams: readonly ScheduleTeam[]
   readonly fields: readonly ScheduleField[]
   readonly busy: readonly BusyTime[]
-  /** Each time slot is one game from its start to its end, whatever `gameMinutes` says. */
+  /** If true, each time slot is one game from its start to its end, whatever `gameMinutes` says. */
   readonly slotsAreGames?: boolean
-  /** A team with home fields is the host only there. */
+  /** If true, a team with home fields hosts only there. */
   readonly homeGamesAtHome?: boolean
-  /** How often two teams of different divisions meet; 0 where nothing stands. */
+  /** How often two teams of different divisions meet; 0 by default. */
   readonly crossDivisionMeetings?: number
   readonly minDaysBetweenMeetings?: number
   readonly limits?: readonly GameLimit[]
-  /** Teams that share a coach, or a family: their games never overlap. */
+  /** Teams that share a coach or a family: their games never overlap. */
   readonly sharedPeople?: readonly (readonly string[])[]
-  /** Who it is that these teams share, as far as names are known. */
+  /** The names of the people that these teams share, if known. */
   readonly sharedNames?: readonly SharedNames[]
   readonly wishes?: readonly TeamWish[]
   readonly weights?: Partial<GoalWeights>
@@ -114,15 +113,15 @@ export type UnplacedGame = {
 export type ScheduleMetrics = {
   readonly games: number
   readonly placed: number
-  /** Times that a team plays at home, or away, twice running. */
+  /** How often a team plays two games in a row at home, or away. */
   readonly breaks: number
-  /** Most games in a row at home, or away, of any team. */
+  /** The longest run of home games, or of away games, of any team. */
   readonly longestRun: number
-  /** Largest difference between home and away games of any team. */
+  /** The largest difference between home and away games of any team. */
   readonly imbalance: number
-  /** Largest difference, for one team, between its most and least used starting time. */
+  /** The largest difference between any team's most and least used starting times. */
   readonly slotSpread: number
-  /** Likewise for fields. */
+  /** The same for fields. */
   readonly fieldSpread: number
   readonly iterations: number
 }
@@ -131,7 +130,7 @@ export type ScheduleProposal = {
   /** By start, then field. */
   readonly games: readonly ProposedGame[]
   readonly unplaced: readonly UnplacedGame[]
-  /** Why no schedule has all games, where counting shows it; empty where it does not, or where all have their place. */
+  /** Why no schedule can have all games, if counting proves it; empty if it doesn't, or if all games are placed. */
   readonly reasons: readonly Reason[]
   readonly metrics: ScheduleMetrics
 }
@@ -140,14 +139,14 @@ export type ScheduleProgress = {
   readonly phase: 'placing' | 'balancing'
   readonly done: number
   readonly total: number
-  /** What would be proposed if the search ended here; it comes when there is a better one. */
+  /** The current best proposal; only present when it is better than the last one. */
   readonly best?: ScheduleProposal
 }
 
 export type GenerateOptions = {
-  /** Where the matches are to be, by match a cell or −1, instead of a search; breaks no rule. */
+  /** A placement to use instead of searching: by match a cell or −1; breaks no rule. */
   readonly start?: { readonly cells: Int32Array; readonly iterations: number }
-  /** What `reasonsFor` has found for this input, where that is known already. */
+  /** The result of `reasonsFor` for this input, if already known. */
   readonly reasons?: readonly Reason[]
   readonly onProgress?: (progress: ScheduleProgress) => void
 }

@@ -7,17 +7,17 @@ import type { TimeSpan } from '../conflicts/conflicts-spans.ts'
 import type { BusyTime, GoalWeights, ScheduleInput, ScheduleTeam, SharedNames, TeamWish } from './model.ts'
 import { withPositions } from './travel.ts'
 
-/** A schedule's settings beside what its league brings: everything that the scheduler's question follows from. */
+/** A schedule's settings plus the league's data: everything that determines the scheduler's input. */
 export type ScheduleQuestion = Pick<ScheduleInput, 'timeZone' | 'startDate' | 'endDate' | 'teams' | 'fields'> & {
   readonly constraints: ScheduleConstraints
-  /** Games elsewhere, and when the fields are closed. */
+  /** Games elsewhere, and times when the fields are closed. */
   readonly busy: readonly BusyTime[]
-  /** Where venues are, of those of which it is known. */
+  /** The locations of venues, if known. */
   readonly coordinates?: ReadonlyMap<string, Coordinates>
   readonly sharedNames?: readonly SharedNames[]
 }
 
-/** What the scheduler is asked where a schedule has these settings. A rule that was not asked for is not in it. */
+/** Builds the scheduler's input for these settings. Rules that were not set are left out. */
 export function scheduleInput({
   coordinates = new Map(),
   sharedNames = [],
@@ -46,7 +46,7 @@ export function scheduleInput({
 
 type Dates = Pick<ScheduleQuestion, 'timeZone' | 'startDate' | 'endDate' | 'constraints'>
 
-/** When teams cannot play, as whole days of the league. */
+/** Returns when teams can't play, as whole days in the league's zone. */
 export function absences({ timeZone, constraints }: Pick<Dates, 'timeZone' | 'constraints'>): BusyTime[] {
   return (constraints.teamBlackouts ?? [])
     .filter(({ startDate, endDate }) => startDate <= endDate)
@@ -59,7 +59,7 @@ export function absences({ timeZone, constraints }: Pick<Dates, 'timeZone' | 'co
     }))
 }
 
-/** When teams would rather not play, on the days that games are played on. */
+/** Returns when teams would rather not play, on the days with games. */
 export function wishesOf({ timeZone, ...dates }: Dates): TeamWish[] {
   const { teamPreferences = [] } = dates.constraints
   if (teamPreferences.length === 0) return []
@@ -74,13 +74,13 @@ export function wishesOf({ timeZone, ...dates }: Dates): TeamWish[] {
   )
 }
 
-/** The groups of teams, two or more, of those that play. */
+/** Returns the groups, reduced to the teams that play; only groups of two or more. */
 export function sharedPeople({ sharedPeople: groups = [], teamIds }: ScheduleConstraints): string[][] {
   const playing = new Set(teamIds)
   return groups.map((group) => [...new Set(group)].filter((id) => playing.has(id))).filter((group) => group.length > 1)
 }
 
-/** A team none of whose home fields is played on is the host anywhere. */
+/** If none of a team's home fields is in use, it may host anywhere. */
 function withHomeFields(teams: readonly ScheduleTeam[], constraints: ScheduleConstraints): ScheduleTeam[] {
   const { homeFields = [], fieldIds, teamIds } = constraints
   const playing = new Set(teamIds)
@@ -94,7 +94,7 @@ function withHomeFields(teams: readonly ScheduleTeam[], constraints: ScheduleCon
   })
 }
 
-/** Not at all, a little, as usual, very much: against the scheduler's own goals, which weigh 1 to 4. */
+/** Not at all, a little, as usual, very much, relative to the scheduler's own goals, which weigh 1 to 4. */
 const weightByImportance = {
   travel: [0, 1, 4, 12],
   utilization: [0, 1, 4, 12],
@@ -111,7 +111,7 @@ function weightsOf({ importance = {}, teamPreferences = [] }: ScheduleConstraint
   }
 }
 
-/** That a field is closed at night is nothing to count, or to explain, where games are played by day. */
+/** Drops closures outside playing hours: that a field is closed at night shouldn't be counted or explained. */
 function whilePlaying(busy: readonly BusyTime[], question: Dates): BusyTime[] {
   const { timeZone, constraints } = question
   const slots: TimeSpan[] = playingDates(question).flatMap((date) =>

@@ -5,8 +5,8 @@ import type { Position, ProposedGame, ScheduleInput } from './model.ts'
 type Supply = Pick<ScheduleInput, 'teams' | 'fields'>
 
 /**
- * Says where fields and teams are, in kilometers: a field at its venue, a team at the venue of the first of its home
- * fields. Who has no such venue, or one that nobody has put on the map, is nowhere.
+ * Adds positions of fields and teams, in kilometers: a field is at its venue, a team at the venue of its first home
+ * field. Without such a venue, or one on the map, there is no position.
  */
 export function withPositions(
   { teams, fields }: Supply,
@@ -28,7 +28,7 @@ export function withPositions(
   }
 }
 
-/** Whether one schedule can have shorter ways than another: two places to play at, and a team that is somewhere. */
+/** Whether schedules can differ in travel: there are two places to play at, and a team with a position. */
 export function canWeighTravel(
   { teams, fields }: Supply,
   { teamIds, fieldIds }: Pick<ScheduleConstraints, 'teamIds' | 'fieldIds'>,
@@ -41,13 +41,13 @@ export function canWeighTravel(
   )
 }
 
-/** In the unit of the positions. Exact on every device, as `Math.hypot` is not. */
+/** Returns the distance in the unit of the positions. Exact on every device, unlike `Math.hypot`. */
 export function distanceBetween(from: Position, to: Position): number {
   const [x, y] = [from.x - to.x, from.y - to.y]
   return Math.sqrt(x * x + y * y)
 }
 
-/** The way from a team to a field; null where one of them is nowhere. */
+/** Returns the distance from a team to a field, or null if either has no position. */
 export function wayTo(
   team: { readonly position?: Position } | undefined,
   field: { readonly position?: Position } | undefined,
@@ -55,7 +55,7 @@ export function wayTo(
   return team?.position && field?.position ? distanceBetween(team.position, field.position) : null
 }
 
-/** Of each team that is somewhere: there and back for each of its games on a field that is somewhere, too. */
+/** Returns each team's round trips to its games, for teams and fields with a position. */
 export function travelByTeam(
   { teams, fields }: Supply,
   games: readonly Pick<ProposedGame, 'homeTeamId' | 'awayTeamId' | 'fieldId'>[],
@@ -72,15 +72,16 @@ export function travelByTeam(
   )
 }
 
-/** In the plane, in kilometers. */
+/** A point in the plane, in kilometers. */
 type Point = { readonly x: number; readonly y: number }
 
-const kilometersPerDegree = 111.195 // of a great circle of the mean earth, whose radius is 6371 km
+const kilometersPerDegree = 111.195 // along a great circle of the mean earth, whose radius is 6371 km
 
 /**
- * Places as points of a plane whose distances are ways as the crow flies, in kilometers: the equirectangular projection
- * around their mean latitude. Over the hundred kilometers of a league it is right to a few meters in a thousand, and
- * across the 180th meridian, too. The same on every device: the cosine, which engines may round differently, is rounded.
+ * Projects places to points in a plane whose distances are straight-line distances in kilometers, with the
+ * equirectangular projection around their mean latitude. Over the hundred kilometers of a league the error is a few
+ * meters per thousand, even across the 180th meridian. The result is the same on every device: the cosine is rounded
+ * because engines may compute it differently.
  */
 export function projectCoordinates<Key>(places: ReadonlyMap<Key, Coordinates>): Map<Key, Point> {
   const all = [...places.values()]
@@ -98,7 +99,7 @@ export function projectCoordinates<Key>(places: ReadonlyMap<Key, Coordinates>): 
   )
 }
 
-/** The shorter way round, in degrees. */
+/** Returns the difference in degrees, the shorter way around. */
 function eastOf(origin: number, longitude: number): number {
   const difference = longitude - origin
   return difference > 180 ? difference - 360 : difference < -180 ? difference + 360 : difference

@@ -13,7 +13,7 @@ import { reasonsForMoves, reasonsForUnplaced } from './repair-reasons.ts'
 import type { MoveReason, UnplacedReason } from './repair-reasons.ts'
 import type { GamePlace, Repair, RepairChange, RepairOptions } from './repair.ts'
 
-/** What a worker finds out: a repair for each part, and why some games of it have no place. */
+/** The worker's result: a repair for each part, and why some of its games have no place. */
 export type RainoutRepair = {
   readonly repairs: readonly Repair[]
   readonly unplaced: readonly UnplacedReason[]
@@ -28,7 +28,7 @@ export async function repairRainout(parts: readonly RepairPart[], options: Repai
   return { repairs, unplaced }
 }
 
-/** What would make room for the games of the first schedule that has some without a place. */
+/** Finds what would make room in the first schedule that has unplaced games. */
 export async function helpForRainout(parts: readonly RepairPart[], { repairs }: RainoutRepair): Promise<RepairHelp[]> {
   const index = repairs.findIndex(({ unplacedIds }) => unplacedIds.length > 0)
   const question = questionInTurn(parts, repairs, index)
@@ -36,28 +36,29 @@ export async function helpForRainout(parts: readonly RepairPart[], { repairs }: 
   return question && repair ? findHelp(question, repair, { isForWeekdays: true, maxSteps: helpSteps }) : []
 }
 
-const helpSteps = 2_000 // for each of about ten questions
+const helpSteps = 2_000 // for each of about ten tries
 
 export type RainoutChange = RepairChange & {
   readonly scheduleId: string
-  /** Somebody chose the place. */
   readonly isChosen: boolean
-  /** Why it moves though the rain does not hit it; null where it is hit or was chosen. */
+  /** Why it moves even though the rain doesn't hit it; null if it is hit or was chosen. */
   readonly reason: MoveReason | null
 }
 
 export type RainoutUnplaced = {
   readonly gameId: string
   readonly scheduleId: string
-  /** `matches`: no place suits the order of its tournament; null: no place is looked for, since nobody knows that order. */
+  /**
+   * `matches`: no place fits the order of its tournament; null: none was searched for, because that order is unknown.
+   */
   readonly reason: UnplacedReason | 'matches' | null
 }
 
-/** As `Repair`, over all schedules and with the places that somebody chose. */
+/** Like `Repair`, across all schedules and including the places that the user chose. */
 export type RainoutAnswer = Pick<Repair, 'moved' | 'disturbedTeamIds' | 'proof' | 'leastMoved' | 'isNearest'> & {
   readonly changes: readonly RainoutChange[]
   readonly unplaced: readonly RainoutUnplaced[]
-  /** Dates on which the league had no game. */
+  /** Dates on which the league had no games before. */
   readonly addedDates: readonly string[]
 }
 
@@ -134,7 +135,10 @@ function placesOfRounds({ repairs }: RainoutRepair): Map<string, GamePlace | nul
   ])
 }
 
-/** The games that no place was found for, and those of tournaments without a bracket, for which none was looked for. */
+/**
+ * Returns the games for which no place was found, plus those of tournaments without a bracket, for which none was
+ * searched.
+ */
 function unplacedOf(
   rows: RainoutRows,
   { rainout, sparedIds, chosen }: RainoutPlan,
@@ -162,8 +166,8 @@ function unplacedOf(
 }
 
 /**
- * Several schedules that were repaired in turn might do with fewer moves together, unless none moves at all. What moves
- * by choice, or for one, moves in any case.
+ * Several schedules repaired one at a time might need fewer moves if repaired together, unless nothing moves at all.
+ * Moves that were chosen, or that a choice requires, happen in any case.
  */
 function proofOf(
   repairs: readonly Repair[],
@@ -172,7 +176,7 @@ function proofOf(
 ): Pick<RainoutAnswer, 'proof' | 'leastMoved' | 'isNearest'> {
   const [first, ...others] = repairs
   const pushed = matches.changes.filter(({ isDisplaced }) => !isDisplaced).length
-  // Of matches the first way that was found counts: nobody has looked whether fewer would do.
+  // For matches, the first solution found is used; it isn't checked whether fewer moves would do.
   if (pushed + matches.unplacedIds.length > 0) return { proof: 'search', leastMoved: 0, isNearest: false }
   const searched = repairs.reduce((sum, repair) => sum + repair.moved, 0)
   if (!first) return { proof: 'minimal', leastMoved: moved, isNearest: false }

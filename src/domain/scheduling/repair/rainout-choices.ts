@@ -3,7 +3,7 @@ import type { RepairPart } from './repair-in-turn.ts'
 import type { StandingGame } from './repair-puzzle.ts'
 import { clashOf } from './repair-reasons.ts'
 
-/** The choices with one more; an earlier one that cannot stand beside it goes. */
+/** Adds a choice, dropping earlier ones that conflict with it. */
 export function withChoice(
   parts: readonly RepairPart[],
   chosen: readonly ChosenPlace[],

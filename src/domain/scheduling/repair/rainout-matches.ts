@@ -16,23 +16,24 @@ import { rulesOfGames } from '../conflicts/rules-of-games.ts'
 import { rulesOfSchedules } from '../conflicts/rules-of-schedules.ts'
 import { localToInstant } from '../../time.ts'
 
-// New times for the matches of tournaments. Round robins go first (`repair`); matches then go around their games.
+// New times for tournament matches. Round robins are repaired first (`repair`); matches are then placed around their
+// games.
 
 export type MatchRepair = {
   readonly changes: readonly RepairChange[]
   readonly unplacedIds: readonly string[]
-  /** Why a match moves that is not hit, by its game. */
+  /** Why matches that are not hit have to move, by game. */
   readonly reasons: ReadonlyMap<string, MoveReason>
 }
 
-/** Tournaments whose order of matches is known. */
+/** Whether the tournament's order of matches is known. */
 export const hasBracket = ({ bracket }: Pick<Schedule, 'bracket'>): boolean => bracket !== null
 
 /**
- * The earliest places for matches that are hit, in the order of the bracket: after their sources, with rest for whoever may
- * come, and before the matches that come after them. Where there is none before those, they move too, each after its
- * sources again. What has begun, was spared or was given its place by somebody stays.
- * @param elsewhere where the games of other schedules are by now; null: nowhere
+ * Finds the earliest places for the matches that are hit, in bracket order: after their sources, with rest for every
+ * team that may play, and before the matches that follow. If there is no such place, the following ones move too, each
+ * after its own sources. Matches that have begun, were spared or were given their place by the user stay.
+ * @param elsewhere where the games of other schedules are now; null: without a place
  */
 export function repairMatches(
   rows: RainoutRows,
@@ -85,7 +86,7 @@ export function repairMatches(
   return { changes, unplacedIds, reasons }
 }
 
-/** Where else a match could be, with everything where the answer has it. By time, then field. */
+/** Returns the other places a match could have, with everything else where the answer puts it. By time, then field. */
 export function otherPlacesForMatch(
   rows: RainoutRows,
   plan: RainoutPlan,
@@ -100,7 +101,7 @@ export function otherPlacesForMatch(
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
 }
 
-/** Takes the one that comes first in its bracket. */
+/** Removes and returns the match that comes first in its bracket. */
 function nextOf(waiting: Game[]): Game | undefined {
   waiting.sort((a, b) => (a.match_number ?? 0) - (b.match_number ?? 0))
   return waiting.shift()
@@ -109,7 +110,7 @@ function nextOf(waiting: Game[]): Game | undefined {
 type InTheWay = ReadonlyMap<string, MoveReason['kind']>
 type FoundPlace = { readonly cell: OpenCell; readonly inTheWay: InTheWay }
 
-/** The earliest cell in which only matches that come after it are in the way, those first in which none is. */
+/** Returns the earliest cell without conflicts, or else the earliest one where only later matches are in the way. */
 function earliestPlace(
   index: ConflictIndex,
   game: Game,
@@ -128,7 +129,7 @@ function earliestPlace(
   return pushing
 }
 
-/** The games in the way, and what of theirs; null where it is not only games, or too many of a team. */
+/** Returns the games in the way and why; null if anything other than single games is in the way. */
 function othersThan(id: string, conflicts: readonly Conflict[]): InTheWay | null {
   if (conflicts.some(({ kind, gameIds }) => kind === 'day' || gameIds.length < 2)) return null
   return new Map(

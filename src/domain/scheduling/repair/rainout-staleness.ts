@@ -9,19 +9,19 @@ import { isSamePlace } from './rainout-answer.ts'
 import { placeOf } from './rainout.ts'
 import type { RainoutRows } from './rainout.ts'
 
-/** What has happened since an answer was found, so that it no longer holds; null: nothing. */
+/** What has changed since an answer was computed, making it invalid. */
 export type Staleness = {
-  /** Games of the answer that have another time, place or state now, or are gone. */
+  /** Games of the answer whose time, place or state has changed, or that are gone. */
   readonly changedIds: readonly string[]
-  /** Games whose new place is taken or closed by now. */
+  /** Games whose new place is now taken or closed. */
   readonly blockedIds: readonly string[]
 }
 
 type Answered = Pick<RainoutAnswer, 'changes' | 'unplaced'>
 
 /**
- * @param before what the answer was found with
- * @param now what is so now
+ * @param before the rows that the answer was computed from
+ * @param now the current rows
  */
 export function stalenessOf(before: RainoutRows, now: RainoutRows, answer: Answered): Staleness | null {
   const [gamesBefore, gamesNow] = [byId(before.games), byId(now.games)]
@@ -48,7 +48,7 @@ function isSameGame(a: Game | undefined, b: Game | undefined): boolean {
   )
 }
 
-/** The conflicts that games which move would have. */
+/** Returns the conflicts that the moving games would have. */
 function conflictsAfter(rows: RainoutRows, answer: Answered): Conflict[] {
   const { games, schedules, timeZone } = rows
   const dates = answer.changes.map(({ to }) => localDate(to.start, timeZone)).toSorted()

@@ -15,24 +15,24 @@ import type { GamePlace } from './repair.ts'
 import { rulesOfGames } from '../conflicts/rules-of-games.ts'
 import { scheduleInput } from '../model/schedule-input.ts'
 
-/** When and where nothing can be played. */
+/** When and where games can't be played. */
 export type Rainout = {
   readonly date: string
-  /** From this time of day on; null: the whole day. */
+  /** From this time of day on; null means the whole day. */
   readonly from: string | null
-  /** null: everywhere, where nobody knows yet among them. */
+  /** null: everywhere, including games without a field. */
   readonly fieldIds: readonly string[] | null
 }
 
-/** A league, and whoever else plays on its fields. */
+/** A league, and everyone else who plays on its fields. */
 export type RainoutRows = {
   readonly leagueId: string
   readonly timeZone: string
-  /** Those of the league. */
+  /** The league's schedules. */
   readonly schedules: readonly Schedule[]
-  /** Those of the organization whose time is known. */
+  /** The organization's games with a known time. */
   readonly games: readonly Game[]
-  /** Those whose time is not known yet: rain takes no time from them, and they count among the games of their day. */
+  /** Games without a known time: rain doesn't affect them, but they count toward the games of their day. */
   readonly untimed: readonly Game[]
   readonly teams: readonly ScheduleTeam[]
   readonly fields: readonly ScheduleField[]
@@ -42,24 +42,26 @@ export type RainoutRows = {
 
 export type ChosenPlace = { readonly gameId: string; readonly place: GamePlace }
 
-/** What is asked for. */
 export type RainoutPlan = {
   readonly rainout: Rainout
-  /** Games that are hit and played all the same. */
+  /** Games that are hit but should be played anyway. */
   readonly sparedIds: readonly string[]
-  /** Where somebody wants a game, which may be where it is. */
+  /** Places that the user chose for games, possibly their current ones. */
   readonly chosen: readonly ChosenPlace[]
-  /** The first date for games that move. */
+  /** The first date to which games may move. */
   readonly notBefore: string
-  /** An instant: what has begun by then stays. */
+  /** An instant: games that have begun by then stay. */
   readonly now: string
-  /** The last date for games that move. */
+  /** The last date to which games may move. */
   readonly until: string
-  /** Beside those of the schedules. */
+  /** In addition to the schedules' own weekdays. */
   readonly extraDays: readonly Weekday[]
 }
 
-/** The games of the league that the rain takes their place, those that were postponed for it among them, in order of time. */
+/**
+ * Returns the league's games that lose their place to the rain, including those already postponed for it, in order of
+ * time.
+ */
 export function gamesHit({ schedules, games, timeZone }: RainoutRows, rainout: Rainout): Game[] {
   const open = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
   const { start, end } = rainSpan(rainout, timeZone)
@@ -76,9 +78,9 @@ export function gamesHit({ schedules, games, timeZone }: RainoutRows, rainout: R
 }
 
 /**
- * A question for each round robin of the league in which games are hit; matches of tournaments keep their order, and move
- * after that (`repairMatches`). What has begun or was played stays. A game whose place somebody
- * chose for another one needs a new place like those that are hit.
+ * Returns one repair question for each round robin of the league with games that are hit; tournament matches keep their
+ * order and are moved afterward (`repairMatches`). Games that have begun or been played stay. A game whose place the
+ * user gave to another one needs a new place, just like those that are hit.
  */
 export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[] {
   const spared = new Set(plan.sparedIds)
@@ -179,7 +181,7 @@ function untimedBusy(game: Game): BusyTime {
   return { kind: 'untimed', fieldId: null, teamIds: teamIdsOf(game), start: game.start_time, end: game.end_time }
 }
 
-/** Games of the league on that date whose time is not known yet: they stay, whatever the weather. */
+/** Returns the league's games on that date without a known time: they stay, whatever the weather. */
 export function untimedOn({ leagueId, schedules, untimed }: RainoutRows, date: string): Game[] {
   const open = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
   return untimed.filter(
@@ -198,7 +200,7 @@ export function rainSpan({ date, from }: Rainout, timeZone: string): { start: st
   }
 }
 
-/** It has not begun, and was not called off for good. */
+/** Whether the game has not begun and was not called off for good. */
 export function isOpen({ status }: Pick<Game, 'status'>): boolean {
   return status === 'scheduled' || status === 'postponed'
 }
@@ -207,7 +209,7 @@ function isOn({ status }: Pick<Game, 'status'>): boolean {
   return status !== 'cancelled' && status !== 'postponed'
 }
 
-/** The first date from `date` on with a game that has not begun; undefined where there is none. */
+/** Returns the first date from `date` on with a game that has not begun, or undefined if there is none. */
 export function nextGameDate({ schedules, games, timeZone }: RainoutRows, date: string): string | undefined {
   const own = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
   const dates = games

@@ -1,25 +1,28 @@
 import type { Puzzle } from './repair-puzzle.ts'
 
-/** What a change of place costs: days first, then minutes of the clock, then another field, or one at another venue. */
+/**
+ * The cost of a change of place: first days, then minutes of the time of day, then a different field, or one at a
+ * different venue.
+ */
 export const shiftWeights = { day: 1_000_000, minute: 10, field: 1, venue: 5 }
 
-/** A way to place a game: its cell, how far that is from the old one, and the games that have to leave theirs for it. */
+/** A way to place a game: its cell, how far that is from the old one, and the games that have to leave for it. */
 export type Option = { readonly cell: number; readonly shift: number; readonly ejected: readonly number[] }
 
 type Ways = { free: Option | null; readonly taken: Option[] }
 
-/** Where the games of a puzzle are at the moment, and what stands in the way of each. */
+/** The current cells of a puzzle's games, and what is in the way of each. */
 export class RepairBoard {
   readonly puzzle: Puzzle
   /** By game: its cell, or −1. */
   readonly cells: Int32Array
-  /** By game: 1 where it may not be asked to leave again. */
+  /** By game: 1 if it must not be moved again. */
   readonly locked: Uint8Array
   readonly #atTeamTime: Int32Array
   readonly #atCell: Int32Array
-  readonly #gamesNear: Int32Array // of a team, in the times that are near to a time, by `team * times + time`
-  readonly #cellLoad: Int32Array // games on a cell or so near to it that the field is taken
-  readonly #room: Int32Array // cells without any, by `time * classes + class`
+  readonly #gamesNear: Int32Array // a team's games at times near a time, by `team * times + time`
+  readonly #cellLoad: Int32Array // games on a cell, or so close to it that the field is taken
+  readonly #room: Int32Array // free cells, by `time * classes + class`
   readonly #classesOfHost: readonly (readonly number[])[] // by team
   readonly #marked: Uint8Array
 
@@ -51,7 +54,7 @@ export class RepairBoard {
     this.#book(game, cell, game, 1)
   }
 
-  /** Returns the cell that becomes free. */
+  /** Removes the match and returns the cell that becomes free. */
   take(game: number): number {
     const cell = this.cells[game] ?? -1
     this.cells[game] = -1
@@ -84,7 +87,7 @@ export class RepairBoard {
     for (let at = from[time] ?? 0; at < (from[time + 1] ?? 0); at++) visit(items[at] ?? 0)
   }
 
-  /** Whether the cell is among those that the game may have, whoever else is there. */
+  /** Whether the game may use the cell, regardless of other games. */
   isOpen(index: number, cell: number): boolean {
     const { fields, cellFree } = this.puzzle.calendar
     const time = Math.floor(cell / fields.length)
@@ -100,14 +103,14 @@ export class RepairBoard {
     return (this.#cellLoad[cell] ?? 0) === 0 && this.#teamEjections(index, time, 0).length > 0
   }
 
-  /** At least so many games have to go for this one to be played at the time. */
+  /** Returns a lower bound on how many games have to leave for this one to be played at the time. */
   leastEjections(index: number, time: number): number {
     const { games, meetings, calendar, fieldsOfClass } = this.puzzle
     const game = games[index]
     if (game === undefined) return 0
     const ofHome = this.#gamesNear[game.home * calendar.times.length + time] ?? 0
     const ofAway = this.#gamesNear[game.away * calendar.times.length + time] ?? 0
-    // A game of the two against each other counts for both.
+    // A game of the two teams against each other counts for both.
     const least = (meetings[index]?.length ?? 0) > 0 ? Math.max(ofHome, ofAway) : ofHome + ofAway
     if (least > 0) return least
     for (const kind of this.#classesOfHost[game.home] ?? [])
@@ -116,9 +119,9 @@ export class RepairBoard {
   }
 
   /**
-   * The ways to place the game with no more games ejected than `most`: all that differ in more than minutes, or with
-   * `eachTime` all. Of the free fields that serve the same hosts it is always the nearest: to the games that come after,
-   * one is as good as another.
+   * Returns the ways to place the game with at most `most` games ejected. Ways that differ only in minutes are merged
+   * unless `eachTime` is set. Of equivalent free fields, it always takes the nearest: for the remaining games they are
+   * interchangeable.
    */
   options(index: number, most: number, eachTime: boolean): Option[] {
     const { games, periodOf, fieldsOfClass } = this.puzzle
@@ -164,7 +167,7 @@ export class RepairBoard {
     return isSameVenue ? shiftWeights.field : shiftWeights.venue
   }
 
-  /** Those that go anyway and those that are on the field; null where one of them is locked. */
+  /** Returns the games already ejected plus those on the field, or null if one of them is locked. */
   #fieldEjections(time: number, field: number, ejected: readonly number[]): readonly number[] | null {
     const { fields } = this.puzzle.calendar
     if ((this.#cellLoad[time * fields.length + field] ?? 0) === 0) return ejected
@@ -179,7 +182,10 @@ export class RepairBoard {
     return isLocked ? null : all.length === ejected.length ? ejected : all
   }
 
-  /** The smallest sets of games without which both teams can play at the time: none, one, or several to choose from. */
+  /**
+   * Returns the minimal sets of games that have to leave so that both teams can play at the time: none, one, or several
+   * alternatives.
+   */
   #teamEjections(index: number, time: number, most: number): (readonly number[])[] {
     const found = this.#playingNear(index, time, most)
     if (found === null) return []
@@ -187,7 +193,7 @@ export class RepairBoard {
     return maxGamesPerDay === 1 && limits.length === 0 ? [found] : this.#withinLimits(index, time, found, most)
   }
 
-  /** The games that clash by themselves; null where there are more than `most`, or one is locked. */
+  /** Returns the games that clash directly, or null if there are more than `most` or one is locked. */
   #playingNear(index: number, time: number, most: number): number[] | null {
     const { games, near, overlapping, meetings, calendar } = this.puzzle
     const { times, fields, partners, minDaysBetweenMeetings, dayNumbers, dateOf } = calendar
@@ -220,7 +226,7 @@ export class RepairBoard {
     return isLocked || found.length > most ? null : found
   }
 
-  /** Where too many games of a team lie within a day or a run of days, one that is not locked goes: each in turn. */
+  /** If a team has too many games within a day or a run of days, ejects one that is not locked, trying each in turn. */
   #withinLimits(index: number, time: number, ejected: readonly number[], most: number): (readonly number[])[] {
     const { home = 0, away = 0 } = this.puzzle.games[index] ?? {}
     const surplus = this.#firstSurplus(home, time, ejected) ?? this.#firstSurplus(away, time, ejected)
@@ -233,7 +239,7 @@ export class RepairBoard {
     return [...byMembers.values()]
   }
 
-  /** The games that the team still has in the first period in which there is no room for one more. */
+  /** Returns the team's remaining games in the first period without room for one more. */
   #firstSurplus(team: number, time: number, ejected: readonly number[]): number[] | undefined {
     const { dateOf, dates, dayNumbers, maxGamesPerDay, limits } = this.puzzle.calendar
     const date = dateOf[time] ?? 0
@@ -250,7 +256,7 @@ export class RepairBoard {
     return undefined
   }
 
-  /** The games of the team on the dates from the first to the last, and how many they are with those elsewhere. */
+  /** Returns the team's games from the first to the last date, and their number including those elsewhere. */
   #inPeriod(team: number, first: number, last: number, ejected: readonly number[]): { games: number[]; count: number } {
     const { times, dates, dateFrom, gamesElsewhere } = this.puzzle.calendar
     const games: number[] = []

@@ -7,8 +7,8 @@ import { toPlacement } from './repair-search.ts'
 import type { Placement } from './repair-search.ts'
 
 /**
- * A repair that may move any number of games, or null where the search finds none: ejection chains until everybody has
- * a place, then each game that moved without need goes back.
+ * Finds a repair that may move any number of games, or null: ejection chains until every game has a place, then each
+ * game that moved unnecessarily moves back.
  */
 export function repairByEjection(puzzle: Puzzle, maxIterations: number): Placement | null {
   const { calendar, games } = puzzle
@@ -37,7 +37,10 @@ export function repairByEjection(puzzle: Puzzle, maxIterations: number): Placeme
   return placed === null ? null : undoNeedless(puzzle, toPlacement(puzzle, placed.cells))
 }
 
-/** The board with the games in these cells; null where one is missing, where it may not be, or in another's way. */
+/**
+ * Returns the board with the games in these cells, or null if one has no cell, isn't allowed there, or is in another's
+ * way.
+ */
 export function repairBoardWith(puzzle: Puzzle, cells: Int32Array): RepairBoard | null {
   const board = new RepairBoard(puzzle)
   for (const [game, { isDisplaced, oldCell }] of puzzle.games.entries()) {
@@ -50,7 +53,7 @@ export function repairBoardWith(puzzle: Puzzle, cells: Int32Array): RepairBoard 
   return board
 }
 
-/** Each game that has moved without need goes back. */
+/** Moves each game that moved unnecessarily back to its place. */
 export function undoNeedless(puzzle: Puzzle, placement: Placement): Placement {
   const board = repairBoardWith(puzzle, placement.cells)
   if (board === null) return placement

@@ -6,13 +6,13 @@ import type { RepairQuestion } from './repair-puzzle.ts'
 import { solvePuzzle } from './repair.ts'
 import type { Repair, RepairOptions } from './repair.ts'
 
-/** One change of the rules with which more of the displaced games have a place: it was tried. */
+/** One change to the rules with which more of the displaced games can be placed, as tested. */
 export type RepairHelp = {
   readonly kind: 'date' | 'weekday' | 'field' | 'hour' | 'release'
-  /** How many of the displaced games have a place with it. */
+  /** How many of the displaced games can be placed with it. */
   readonly placed: number
   readonly words: string
-  /** The date or the weekday that is added, or the protected game that may move. */
+  /** The date or weekday that is added, or the protected game that may move. */
   readonly date?: string
   readonly weekday?: Weekday
   readonly gameId?: string
@@ -31,11 +31,11 @@ export type HelpOptions = RepairOptions & {
 const mostReleases = 12
 
 /**
- * What would help where a repair leaves games without a place: one more date, one more field, an hour more, a protected
- * game that may move. Each one that is listed has been tried by itself and places more; the best first.
+ * Finds what would help if a repair leaves games without a place: one more date, one more field, an extra hour, or a
+ * protected game that may move. Each result has been tested separately and places more games; the best come first.
  *
  * @param releasableIds fixed games that could be released: protected, but not played
- * @param isForWeekdays whether another weekday would do too
+ * @param isForWeekdays whether another weekday would also do
  */
 export async function findHelp(
   question: RepairQuestion,
@@ -114,7 +114,7 @@ function attemptsWithWeekdays(question: RepairQuestion): Attempt[] {
     }))
 }
 
-/** The first date after the season on which the league would play. */
+/** Returns the first date after the season on which the league would play. */
 function nextDate({ endDate, constraints }: ScheduleInput): string | undefined {
   const days = new Set<number>(constraints.preferredDays)
   const blackouts = new Set(constraints.blackoutDates)
@@ -123,7 +123,7 @@ function nextDate({ endDate, constraints }: ScheduleInput): string | undefined {
   )
 }
 
-/** A field at which everybody may be the host. */
+/** Adds a field where every team may be the host. */
 function withField(input: ScheduleInput, id: string): ScheduleInput {
   const field: ScheduleField = { id, name: id, venueId: id, venueName: id }
   return {
@@ -136,7 +136,7 @@ function withField(input: ScheduleInput, id: string): ScheduleInput {
   }
 }
 
-/** The slots with one hour after the last, the changed one at the end; null where the day has none left. */
+/** Adds an hour after the last slot, with the changed slot at the end; null if the day has no time left. */
 function withOneHour({ constraints: { timeSlots }, slotsAreGames = false }: ScheduleInput) {
   const inOrder = timeSlots.toSorted((a, b) => timeToMinutes(a.end) - timeToMinutes(b.end))
   const last = inOrder.at(-1)
@@ -145,7 +145,7 @@ function withOneHour({ constraints: { timeSlots }, slotsAreGames = false }: Sche
   return slotsAreGames ? [...inOrder, { start: last.end, end }] : [...inOrder.slice(0, -1), { ...last, end }]
 }
 
-/** None where it does not even help to release all of them. */
+/** Returns nothing if even releasing all of them doesn't help. */
 async function releases(
   question: RepairQuestion,
   ids: readonly string[],

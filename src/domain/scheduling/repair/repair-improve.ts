@@ -10,8 +10,8 @@ const stepsPerTry = 150
 const mostMovesPerGame = 3
 
 /**
- * A repair found quickly: the displaced games take places one after the other, each with as few moves as it can, in
- * several orders; the one with the fewest moves counts. Null where no order places all.
+ * Finds a repair quickly: the displaced games are placed one by one, each with as few moves as possible, in several
+ * orders; the result with the fewest moves wins. Null if no order places all.
  */
 export function repairOneByOne(puzzle: Puzzle, orders: number): Placement | null {
   const random = createRandom(puzzle.games.length)
@@ -42,7 +42,7 @@ function fewestMoves(board: RepairBoard, homeless: readonly number[], mostMoves:
   return null
 }
 
-/** Puts every game into its cell, and locks those that are not where they were. */
+/** Puts every game into its cell, and locks those that have moved. */
 function moveTo(board: RepairBoard, cells: Int32Array): void {
   const movers = [...cells.keys()].filter((game) => board.cells[game] !== cells[game])
   for (const game of movers) if ((board.cells[game] ?? -1) >= 0) board.take(game)
@@ -53,10 +53,10 @@ function moveTo(board: RepairBoard, cells: Int32Array): void {
 }
 
 /**
- * A better repair from a known one, if there is one near: some of the games that have changed lose their new places, and
- * those that were not displaced go home where they can; then exactly the search is asked for fewer moves, or for as many
- * with less disturbance. Large neighborhood search: P. Shaw, Using constraint programming and local search methods to
- * solve vehicle routing problems, CP 1998.
+ * Improves a known repair if there is a better one nearby: some of the changed games lose their new places, and those
+ * that were not displaced move back if they can; then the exact search looks for fewer moves, or for as many with less
+ * disturbance. Large neighborhood search: P. Shaw, Using constraint programming and local search methods to solve
+ * vehicle routing problems, CP 1998.
  */
 export function improveRepair(puzzle: Puzzle, start: Placement, rounds: number): Placement {
   const random = createRandom(start.cells.length)
@@ -93,7 +93,10 @@ function improvePart(board: RepairBoard, known: Placement, random: Random): Plac
   return placeAll(board, homeless, limits).best
 }
 
-/** A few of the games that have changed: a random one and those that share most with it, with some chance. */
+/**
+ * Returns a few of the changed games: a random one and those that have the most in common with it, with some
+ * randomness.
+ */
 function relatedGames({ puzzle, cells }: RepairBoard, changed: readonly number[], random: Random): number[] {
   const { games, calendar } = puzzle
   const dateAt = (cell: number) => calendar.dateOf[Math.floor(cell / calendar.fields.length)] ?? -1

@@ -3,12 +3,12 @@ import type { RepairQuestion } from './repair-puzzle.ts'
 import { repair } from './repair.ts'
 import type { GamePlace, Repair, RepairOptions } from './repair.ts'
 
-/** One of the schedules that are repaired together. The games of the others are not among its busy times. */
+/** One of the schedules that are repaired together. Its busy times don't include the games of the others. */
 export type RepairPart = { readonly scheduleId: string; readonly question: RepairQuestion }
 
 /**
- * Repairs one schedule after the other, each by its own rules: it goes around the games of those before, where they are
- * now, and of those after, where they were. What each answer proves, it proves for that schedule with the others so.
+ * Repairs one schedule after another, each by its own rules: it works around the games of the earlier ones in their new
+ * places, and of the later ones in their old places. Each proof holds only for that schedule, given the others.
  */
 export async function repairInTurn(parts: readonly RepairPart[], options: RepairOptions = {}): Promise<Repair[]> {
   const repairs: Repair[] = []
@@ -19,7 +19,10 @@ export async function repairInTurn(parts: readonly RepairPart[], options: Repair
   return repairs
 }
 
-/** The question of one part, with the games of the others in their places: those of the repair where there is one. */
+/**
+ * Returns the question of one part, with the other schedules' games in their places: the repaired ones if there is a
+ * repair.
+ */
 export function questionInTurn(
   parts: readonly RepairPart[],
   repairs: readonly Repair[],
@@ -32,7 +35,7 @@ export function questionInTurn(
   return { ...question, input: { ...question.input, busy: [...question.input.busy, ...others] } }
 }
 
-/** By game its place after the repair; those without one are left out. */
+/** Returns, by game, its place after the repair; those without one are left out. */
 export function placesAfter(question: RepairQuestion, repair: Repair | undefined): Map<string, GamePlace> {
   const places = new Map<string, GamePlace>(question.games.map((game) => [game.id, game]))
   for (const id of question.displacedIds) places.delete(id)
@@ -52,8 +55,8 @@ function busyTimes(question: RepairQuestion, repair: Repair | undefined, rest: n
 const hourMs = 3_600_000
 
 /**
- * What a game of another schedule takes. Of two games with different rests the longer one counts: where that is the other
- * schedule's, its teams are away so long.
+ * Returns the busy times that a game of another schedule causes. If the schedules require different rests, the longer
+ * one applies: if that is the other schedule's, its teams are marked as away for that long.
  */
 export function takenBy(
   { fieldId, start, end }: GamePlace,

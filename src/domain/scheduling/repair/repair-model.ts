@@ -3,8 +3,7 @@ import type { Calendar } from '../model/calendar.ts'
 import type { Program, Row } from '../exact/program.ts'
 import type { Puzzle, PuzzleGame } from './repair-puzzle.ts'
 
-// The repair as a program in numbers from 0 to 1, whole ones, for proofs: a game stays, or it is played in a period on a
-// field of a class.
+// The repair as a 0-1 integer program, for proofs: a game stays, or it is played in a period on a field of a class.
 
 export type RepairModel = { readonly program: Program; readonly terms: readonly Term[] }
 
@@ -12,7 +11,7 @@ type Term = {
   readonly name: number
   readonly game: number
   readonly period: number
-  readonly kind: number // the class of fields
+  readonly kind: number // the field class
   readonly stays: boolean
 }
 
@@ -45,7 +44,7 @@ export function repairModel(puzzle: Puzzle, goal: RepairGoal): RepairModel {
   }
 }
 
-/** One for each game that may stay, and one for each period and class of fields that a game may move to. */
+/** Returns a term for each game that may stay, and one for each period and field class that a game may move to. */
 function termsOf({ games, calendar, fieldClass, fieldsOfClass, periodOf, timesOfPeriod }: Puzzle): Term[] {
   const { fields, cellFree, mayHost } = calendar
   const terms: Term[] = []
@@ -57,7 +56,7 @@ function termsOf({ games, calendar, fieldClass, fieldsOfClass, periodOf, timesOf
     for (const period of new Set(Array.from(times, (time) => periodOf[time] ?? 0))) {
       for (const [kind, members] of fieldsOfClass.entries()) {
         if (mayHost !== null && mayHost[home * fields.length + (members[0] ?? 0)] !== 1) continue
-        if (!isDisplaced && period === oldPeriod && kind === oldKind) continue // it may as well stay
+        if (!isDisplaced && period === oldPeriod && kind === oldKind) continue // then it might as well stay
         const cells = cellsOf(timesOfPeriod[period] ?? [], members, fields.length)
         if (cells.some((cell) => cellFree[cell] === 1 && cell !== oldCell)) add({ game, period, kind, stays: false })
       }
@@ -70,7 +69,10 @@ function cellsOf(times: readonly number[], members: readonly number[], fields: n
   return times.flatMap((time) => members.map((field) => time * fields + field))
 }
 
-/** A team plays once in a time and its rest, no more than allowed in a day, and keeps the limits over several days. */
+/**
+ * A team plays at most once within a time and its rest, no more than allowed per day, and within the limits over
+ * several days.
+ */
 function teamRows({ games, calendar, periodOf, timesOfPeriod }: Puzzle, terms: readonly Term[]): Row[] {
   const { times, teams, dates, dateOf, dayNumbers, gamesElsewhere, maxGamesPerDay, limits, restClashes } = calendar
   const cliques = cliquesOf(times.length, restClashes)
@@ -103,7 +105,9 @@ function teamRows({ games, calendar, periodOf, timesOfPeriod }: Puzzle, terms: r
   })
 }
 
-/** Teams that share people are never on the field together, unless they play each other, and meetings keep their distance. */
+/**
+ * Teams that share people never play at the same time, unless against each other, and meetings are far enough apart.
+ */
 function pairRows({ games, calendar, meetings, periodOf, timesOfPeriod }: Puzzle, terms: readonly Term[]): Row[] {
   const { times, partners, overlaps, minDaysBetweenMeetings, dayNumbers, dateOf, dates } = calendar
   const cliques = cliquesOf(times.length, overlaps)
@@ -135,8 +139,8 @@ function pairRows({ games, calendar, meetings, periodOf, timesOfPeriod }: Puzzle
 }
 
 /**
- * As many games as open fields of the class. Where times clash on a field, each field is a class of its own and each time
- * a period: see `createPuzzle`.
+ * At most as many games as open fields of the class. If times clash on a field, each field is its own class and each
+ * time its own period: see `createPuzzle`.
  */
 function fieldRows({ calendar, fieldsOfClass, periodOf, timesOfPeriod }: Puzzle, terms: readonly Term[]): Row[] {
   const { times, fields, cellFree, fieldClashes } = calendar
@@ -170,8 +174,8 @@ function namesAt(byPeriod: ReadonlyMap<number, readonly Term[]>, periods: readon
 }
 
 /**
- * The largest sets of times that all clash with each other. Times are spans with a gap after them, so the sets are the
- * ones under way at the start of some time.
+ * Returns the maximal sets of times that all clash with each other. Times are spans followed by a gap, so these are the
+ * times in progress at the start of some time.
  */
 function cliquesOf(times: number, clashes: Calendar['overlaps']): number[][] {
   const cliques: number[][] = []
@@ -186,7 +190,7 @@ function cliquesOf(times: number, clashes: Calendar['overlaps']): number[][] {
   return cliques
 }
 
-/** The cells that the values mean, near to the old ones where the periods leave a choice. By game; −1: left out. */
+/** Returns the cells for the values, as close to the old ones as the periods allow. By game; −1: left out. */
 export function cellsOfSolution(puzzle: Puzzle, { terms }: RepairModel, values: Uint8Array): Int32Array {
   const { games, calendar, fieldsOfClass, periodOf } = puzzle
   const { fields, cellFree } = calendar

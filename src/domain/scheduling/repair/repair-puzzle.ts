@@ -6,7 +6,7 @@ import { otherMeetings } from '../model/match.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
 import { RepairBoard, shiftWeights } from './repair-board.ts'
 
-/** A game of a schedule that stands. Instants as in rows. */
+/** An existing game of a schedule. Instants as in rows. */
 export type StandingGame = {
   readonly id: string
   readonly homeTeamId: string
@@ -14,63 +14,66 @@ export type StandingGame = {
   readonly fieldId: string | null
   readonly start: string
   readonly end: string
-  /** Played, begun or protected: it stays where it is, whatever happens. */
+  /** Played, begun or protected: it always stays. */
   readonly isFixed: boolean
 }
 
 export type RepairQuestion = {
-  /** As it is now: what was lost is blocked in it. The games below are not among its busy times. */
+  /** The current state: lost places are blocked in it. Its busy times don't include the games below. */
   readonly input: ScheduleInput
   readonly games: readonly StandingGame[]
-  /** Those that have lost their place. A fixed game never does. */
+  /** Games that have lost their place; never a fixed one. */
   readonly displacedIds: readonly string[]
-  /** No game moves to a time before this instant, and those that start before it stay. */
+  /** No game moves to a time before this instant, and games that start before it stay. */
   readonly notBefore?: string
 }
 
-/** A game that has lost its place, or may give it up for another: indexes of the calendar. */
+/** A game that has lost its place or may move: indexes of the calendar. */
 export type PuzzleGame = {
   readonly id: string
   readonly home: number
   readonly away: number
   readonly isDisplaced: boolean
-  /** Where it was; −1 where that is no cell of the calendar. It never returns there once it has left. */
+  /** The old cell; −1 if it is not in the calendar. Once a game has left, it never returns there. */
   readonly oldCell: number
-  readonly oldField: number // −1 where it is no field of the calendar
-  /** When it can be played as far as the other games allow, the nearest first, and how far each is, as `shiftWeights`. */
+  readonly oldField: number // −1 if it is not a field of the calendar
+  /**
+   * When it can be played, apart from the other movable games, nearest first, with the cost of each shift (see
+   * `shiftWeights`).
+   */
   readonly times: Int32Array
   readonly shifts: Float64Array
 }
 
-/** What has to be solved: the games that stay for certain are part of the calendar. */
+/** The problem to solve: games that certainly stay are part of the calendar. */
 export type Puzzle = {
   readonly calendar: Calendar
   readonly games: readonly PuzzleGame[]
-  /** By time: a team that plays then plays at none of these, the time itself among them. */
+  /** By time: the times, including itself, at which a team that plays then can't play. */
   readonly near: readonly Int32Array[]
-  /** By time: people who are there then are at none of these, the time itself among them. */
+  /** By time: the times, including itself, at which people who are there then can't be elsewhere. */
   readonly overlapping: readonly Int32Array[]
-  /** By game: the others of the same two teams. */
+  /** By game: the other meetings of the same two teams. */
   readonly meetings: readonly (readonly number[])[]
   /**
-   * Fields of one class may be used by the same hosts, so that any of them will do. Where two times clash on a field,
-   * each field is a class of its own. By field its class, and by class its fields.
+   * Fields of one class may be used by the same hosts, so they are interchangeable. If two times clash on a field, each
+   * field is its own class. By field its class, and by class its fields.
    */
   readonly fieldClass: Int32Array
   readonly fieldsOfClass: readonly (readonly number[])[]
   /**
-   * Times of a date that are all the same to every team and game, when they come to more than minutes, are one period.
-   * By time its period, and by period its times.
+   * Times of a date that are equivalent for every team and game, apart from minutes, form one period. By time its
+   * period, and by period its times.
    */
   readonly periodOf: Int32Array
   readonly timesOfPeriod: readonly (readonly number[])[]
-  /** Displaced games whose teams are not in the calendar: nobody can place them. */
+  /** Displaced games whose teams are not in the calendar, so they can't be placed. */
   readonly lostIds: readonly string[]
 }
 
 /**
- * Lays out the games that can move. A game that does not lie on a cell of the calendar, that the input does not allow
- * where it is, or that clashes with another one, is not made worse by a repair: it stays, unless it is displaced.
+ * Sets up the games that can move. A game that isn't in a cell of the calendar, isn't allowed where it is, or clashes
+ * with another one stays there unless it is displaced: a repair doesn't make it worse.
  */
 export function createPuzzle(question: RepairQuestion): Puzzle {
   const { games, displacedIds, notBefore } = question
@@ -89,7 +92,7 @@ export function createPuzzle(question: RepairQuestion): Puzzle {
   }
 }
 
-/** Games that are not displaced and cannot be where they are, by the rules or because of one before. */
+/** Returns games that are not displaced but can't stay where they are, because of the rules or an earlier game. */
 function misfitsOf(puzzle: Puzzle): string[] {
   const board = new RepairBoard(puzzle)
   return puzzle.games.flatMap((game, index) => {
@@ -101,8 +104,8 @@ function misfitsOf(puzzle: Puzzle): string[] {
 }
 
 /**
- * The games, none of them fixed, that can no longer be where they are: their date, their field or one of their teams
- * is blocked by the input. In order of the list.
+ * Returns the non-fixed games that can no longer be where they are: their date, their field or one of their teams is
+ * blocked by the input. In order of the list.
  */
 export function displacedGames(input: ScheduleInput, games: readonly StandingGame[]): string[] {
   const movable = games.filter(({ isFixed }) => !isFixed)
@@ -170,7 +173,10 @@ function minutesOf(instant: string, timeZone: string): number {
   return timeToMinutes(localTime(instant, timeZone))
 }
 
-/** Whether both teams are free of other duties, and no game that stays is in the way of their people or too near a meeting. */
+/**
+ * Whether both teams are free of other commitments, and no staying game needs the same people or is a meeting too close
+ * in time.
+ */
 function isPossible(
   { times, teams, teamFree, partners, dayNumbers, dateOf, minDaysBetweenMeetings }: Calendar,
   { home, away }: Pick<PuzzleGame, 'home' | 'away'>,
@@ -220,7 +226,7 @@ function tables(calendar: Calendar, games: readonly PuzzleGame[]): Tables {
   }
 }
 
-/** Two fields with the same key may be used by the same hosts. */
+/** Returns a key per field: fields with the same key may be used by the same hosts. */
 function fieldKeys({ fields, teams, fieldClashes, mayHost }: Calendar): string[] {
   return fields.map((_, field) => {
     if (fieldClashes.items.length > 0) return `${field}`
@@ -228,7 +234,10 @@ function fieldKeys({ fields, teams, fieldClashes, mayHost }: Calendar): string[]
   })
 }
 
-/** Two times with the same key are open to the same games and clash with the same others, each other among them. */
+/**
+ * Returns a key per time: times with the same key are open to the same games and clash with the same times, including
+ * each other.
+ */
 function periodKeys(
   { times, dateOf, fieldClashes, partners, maxGamesPerDay }: Calendar,
   games: readonly PuzzleGame[],
@@ -242,7 +251,7 @@ function periodKeys(
   return times.map((_, time) => `${dateOf[time]} ${near[time]?.join()} ${players[time]?.join()}`)
 }
 
-/** By item its class, and by class its items. */
+/** Returns the class by item, and the items by class. */
 function classesOf(keys: readonly string[]): [Int32Array, number[][]] {
   const names = new Map<string, number>()
   const members: number[][] = []

@@ -10,15 +10,18 @@ import type { Repair, RepairChange } from './repair.ts'
 import { placesAfter } from './repair-in-turn.ts'
 
 /**
- * Why a game moves that was not displaced: another one needs its field, one of its teams, or people whom their teams share,
- * at that time. `order`: it takes a team from the other one, and comes after it.
+ * Why a game moves that was not displaced: another one needs its field, one of its teams, or people whom their teams
+ * share, at that time. `order`: one of its teams comes from the other game, so it has to be played later.
  */
 export type MoveReason = { readonly kind: 'field' | 'team' | 'people' | 'order'; readonly forGameId: string }
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** By game that moves though it was not displaced. One that gives way for several names a displaced one first. */
+/**
+ * Returns the reasons by game, for games that move without having been displaced. If a game gives way for several, a
+ * displaced one is named first.
+ */
 export function reasonsForMoves(question: RepairQuestion, changes: readonly RepairChange[]): Map<string, MoveReason> {
   const gamesById = new Map(question.games.map((game) => [game.id, game]))
   const inTurn = changes.toSorted((a, b) => Number(b.isDisplaced) - Number(a.isDisplaced))
@@ -38,7 +41,10 @@ export function reasonsForMoves(question: RepairQuestion, changes: readonly Repa
   return reasons
 }
 
-/** Why two games of a schedule cannot both be where they are: a field, a team, or people of two teams, are needed twice. */
+/**
+ * Returns why two games of a schedule can't both be where they are: a field, a team, or people of two teams are needed
+ * twice.
+ */
 export function clashOf(
   a: StandingGame,
   b: StandingGame,
@@ -73,9 +79,9 @@ function plays({ homeTeamId, awayTeamId }: StandingGame, teamIds: readonly strin
 }
 
 /**
- * Why a displaced game has no place: of the dates on which fields are open at all, on how many one is free, and on how
- * many both teams are. `shared`: where both teams and a field are free, but not the people that one of them shares with a
- * team that plays then, `Ants and Bees share Kim Park`.
+ * Why a displaced game has no place: of the dates with open fields, on how many one is free, and on how many both teams
+ * are. `shared`: set if both teams and a field are free, but not the people that one of them shares with a team playing
+ * then, `Ants and Bees share Kim Park`.
  */
 export type UnplacedReason = {
   readonly gameId: string
@@ -87,7 +93,7 @@ export type UnplacedReason = {
 export function reasonsForUnplaced(question: RepairQuestion, repair: Repair): UnplacedReason[] {
   if (repair.unplacedIds.length === 0) return []
   const after = afterRepair(question, repair)
-  // Who is free by what the teams themselves play; whom they share with others is looked at by itself.
+  // Only the teams' own games count here; the people they share with others are checked separately.
   const puzzle = createPuzzle({ ...after, input: { ...after.input, sharedPeople: [] } })
   const { times, dateOf, fields, cellFree } = puzzle.calendar
   const { cells } = standingBoard(puzzle)
@@ -109,7 +115,7 @@ export function reasonsForUnplaced(question: RepairQuestion, repair: Repair): Un
   })
 }
 
-/** Whom a team of the game shares with one that plays at the first of these times, in words. */
+/** Returns, in words, whom a team of the game shares with one that plays at the first of these times. */
 function sharedAt(
   { homeTeamId, awayTeamId }: StandingGame,
   spans: readonly { readonly start: number; readonly end: number }[],
@@ -131,7 +137,7 @@ function sharedAt(
   return null
 }
 
-/** Indexes of the calendar's dates. */
+/** Returns indexes of the calendar's dates. */
 function datesWithOpenFields(input: ScheduleInput): Set<number> {
   const closed = input.busy.filter(({ kind }) => kind === 'closed')
   const { cellFree, dateOf, fields } = createCalendar({ ...input, busy: closed })
@@ -142,7 +148,9 @@ function datesWithOpenFields(input: ScheduleInput): Set<number> {
   )
 }
 
-/** The same games where the repair has put them; those without a place are the displaced ones. */
+/**
+ * Returns the question with the games where the repair has put them; the displaced ones are now those without a place.
+ */
 export function afterRepair(question: RepairQuestion, repair: Repair): RepairQuestion {
   const places = placesAfter(question, repair)
   return {

@@ -2,8 +2,8 @@ import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
 import type { Puzzle } from './repair-puzzle.ts'
 
 /**
- * At most so many displaced games can have a place while all other games have one: a flow from the games through the
- * times at which they can be played to the fields that are open then, whoever plays twice at once.
+ * Returns an upper bound on the displaced games that can be placed while all other games keep a place: a flow from the
+ * games through their possible times to the fields open then, ignoring teams that would play twice at once.
  */
 export function roomForDisplaced({ games, calendar, fieldsOfClass }: Puzzle): number {
   const { fields, times, cellFree, mayHost } = calendar

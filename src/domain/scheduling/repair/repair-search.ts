@@ -1,39 +1,38 @@
 import { RepairBoard } from './repair-board.ts'
 import type { Puzzle } from './repair-puzzle.ts'
 
-/** What a placement costs: games left out, then teams of other games that move, then the shift of all. */
+/** The cost of a placement: games left out, then teams of other games that move, then the total shift. */
 const leftOutCost = 1e14
 const teamCost = 1e11
 
 export type Placement = {
-  /** By game of the puzzle: its cell, or −1 where it is left out. */
+  /** By game of the puzzle: its cell, or −1 if it is left out. */
   readonly cells: Int32Array
   readonly cost: number
-  /** Games that were not displaced and are elsewhere now. */
+  /** The number of games that were not displaced but have moved. */
   readonly moved: number
   readonly leftOut: number
 }
 
 export type SearchLimits = {
-  /** Of the games that are not displaced, so many may move. */
+  /** How many games that were not displaced may move. */
   readonly moves: number
-  /** Whether displaced games may be left out. */
   readonly mayLeaveOut: boolean
   readonly maxSteps: number
-  /** Places that differ in minutes alone are looked at too. */
+  /** Whether to also try places that differ only in minutes. */
   readonly eachTime?: boolean
-  /** Only what costs less counts. */
+  /** Only placements that cost less are accepted. */
   readonly knownCost?: number
 }
 
 export type SearchResult = {
-  /** Of the placements within the limits the one that costs least, as far as was looked. */
+  /** The cheapest placement found within the limits. */
   readonly best: Placement | null
-  /** Everything was looked at: there is no better one, and where there is none, none exists. */
+  /** Whether everything was searched: there is no better placement, or none at all if `best` is null. */
   readonly isComplete: boolean
 }
 
-/** Each game that is not displaced where it was. */
+/** Returns the board with each game that is not displaced in its place. */
 export function standingBoard(puzzle: Puzzle): RepairBoard {
   const board = new RepairBoard(puzzle)
   puzzle.games.forEach(({ isDisplaced, oldCell }, game) => {
@@ -43,16 +42,16 @@ export function standingBoard(puzzle: Puzzle): RepairBoard {
 }
 
 /**
- * Tries every way to place the displaced games: a game without a place takes, in turn, each cell that it may have; who
- * is in the way there has no place any more. The game with the fewest ways comes first, and a branch is left where it
- * needs more moves than allowed or costs no less than the best placement known. Depth first, branch and bound.
+ * Tries every way to place the displaced games: a game without a place takes, in turn, each cell that it may have; the
+ * games in its way then need a place themselves. The game with the fewest options comes first, and a branch is pruned
+ * if it needs more moves than allowed or costs no less than the best known placement. Depth-first branch and bound.
  */
 export function searchRepair(puzzle: Puzzle, limits: SearchLimits): SearchResult {
   const homeless = puzzle.games.flatMap(({ isDisplaced }, game) => (isDisplaced ? [game] : []))
   return placeAll(standingBoard(puzzle), homeless, limits)
 }
 
-/** The same for the games that are given; those that are locked stay. The board is as before afterwards. */
+/** Does the same for the given games; locked games stay. Afterward, the board is as before. */
 export function placeAll(
   board: RepairBoard,
   start: readonly number[],
@@ -109,7 +108,7 @@ export function placeAll(
       visit(others, moves, cost + leftOutCost)
   }
 
-  /** What it costs that these games move too: the teams that were not disturbed before. Books them by `change`. */
+  /** The cost of also moving these games: the teams that were not disturbed before. `change` updates the counts. */
   const disturb = (ejected: readonly number[], change: 1 | 0 | -1): number => {
     const fresh = new Set<number>()
     for (const game of ejected) {
@@ -126,7 +125,7 @@ export function placeAll(
   return { best: best.cells && toPlacement(board.puzzle, best.cells), isComplete }
 }
 
-/** By team: its games that were not displaced and are not where they were. */
+/** Returns, by team, its games that were not displaced but have moved. */
 function disturbances({ cells, puzzle }: RepairBoard): Int32Array {
   const counts = new Int32Array(puzzle.calendar.teams.length)
   puzzle.games.forEach(({ home, away, oldCell, isDisplaced }, game) => {
@@ -136,7 +135,7 @@ function disturbances({ cells, puzzle }: RepairBoard): Int32Array {
   return counts
 }
 
-/** How many times the game has, counted up to `enough`, and the shift to the nearest. */
+/** Returns how many times are possible for the game, counted up to `enough`, and the smallest shift. */
 function outlook(board: RepairBoard, game: number, moves: number, enough: number): { ways: number; shift: number } {
   const { times, shifts } = board.puzzle.games[game] ?? { times: [], shifts: [] }
   let ways = 0

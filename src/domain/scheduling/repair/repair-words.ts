@@ -4,7 +4,10 @@ type RepairInShort = Pick<Repair, 'unplacedIds' | 'moved' | 'disturbedTeamIds' |
   readonly changes: readonly { readonly isDisplaced: boolean }[]
 }
 
-/** What a repair does, in sentences for the preview: `5 games have a new place. 3 other games move, 2 teams are disturbed.` */
+/**
+ * Describes a repair, in sentences for the preview: `5 games have a new place. 3 other games move, 2 teams are
+ * disturbed.`
+ */
 export function repairWords({ changes, unplacedIds, moved, disturbedTeamIds, proof }: RepairInShort): string {
   const placed = changes.filter(({ isDisplaced }) => isDisplaced).length
   const sentences = [placedWords(placed), unplacedWords(unplacedIds.length)]

@@ -23,56 +23,56 @@ export type RepairChange = {
 }
 
 /**
- * `minimal`: every displaced game has a place, and none of the repairs that do this moves fewer other games.
- * `unrepairable-proven`: not every displaced game can have a place; no repair places more. `search`: no better repair was
- * found, which proves nothing.
+ * `minimal`: every displaced game has a place, and no repair that achieves this moves fewer other games.
+ * `unrepairable-proven`: not every displaced game can have a place; no repair places more. `search`: no better repair
+ * was found, but nothing is proven.
  */
 export type RepairProof = 'minimal' | 'search' | 'unrepairable-proven'
 
 export type Repair = {
-  /** Everything that changes, by new start, then field: for one commit. */
+  /** All changes, by new start, then field: for one commit. */
   readonly changes: readonly RepairChange[]
   /** Displaced games without a place. */
   readonly unplacedIds: readonly string[]
-  /** How many games move that were not displaced, and the teams that play in them. */
+  /** The number of games that move without having been displaced, and their teams. */
   readonly moved: number
   readonly disturbedTeamIds: readonly string[]
   readonly proof: RepairProof
-  /** Proven: so many games that were not displaced have to move at least for as many displaced games to have a place. */
+  /** Proven: at least this many games that were not displaced have to move to place as many displaced games. */
   readonly leastMoved: number
-  /** Also proven: with as many games moved, fewer teams, or as many and fewer days, are impossible. */
+  /** Also proven: with as many games moved, it can't be done with fewer teams, or with as many teams and fewer days. */
   readonly isNearest: boolean
 }
 
 export type RepairOptions = {
-  /** For what the search cannot prove. */
+  /** Used for what the search can't prove. */
   readonly solve?: SolveProgram
   /** Steps of the exact search for each number of moved games. */
   readonly maxSteps?: number
-  /** Is told how many other games may move in what is tried next. */
+  /** Called with the number of other games that may move in the next attempt. */
   readonly onProgress?: (moves: number) => void
 }
 
-const exactMoves = 2 // with fewer the exact search is the quickest
+const exactMoves = 2 // below this, the exact search is the quickest
 const mostMoves = 6
-const movesBesideGaps = 3 // where some stay without a place
+const movesBesideGaps = 3 // if some games remain without a place
 const ordersTried = 6
 const rounds = 60 // of improvement
 const minuteRounds = 10
 const solverLimits = { maxNodes: 2_000, maxSeconds: 20 }
 
 /**
- * New places for the displaced games. No rule of the input is broken, and no game that is fixed moves. In this order:
- * most displaced games have a place, fewest others move, fewest teams are in those that move, and games move by few days,
- * then by few minutes of the clock, then to another field of the same venue rather than to another venue. Where some have
- * no place, the teams share in that as evenly as exchanges among the displaced games can make it.
+ * Finds new places for the displaced games. No rule of the input is broken, and no fixed game moves. The priorities
+ * are: most displaced games placed, fewest other games moved, fewest teams affected, then moves by few days, then by
+ * few minutes of the time of day, then to another field of the same venue rather than to another venue. If some have no
+ * place, they are spread across the teams as evenly as exchanges among the displaced games allow.
  *
- * The search tries no moves, then one, and so on, each exactly within its limit of steps (iterative deepening: R. E.
- * Korf, Depth-first iterative-deepening, Artificial Intelligence 27, 1985); the number it cannot pass is the most that is
- * proven without a solver. A quick search finds a repair to begin with. What is left open a solver decides, with that
+ * The search tries no moves, then one, and so on, each exactly within its step limit (iterative deepening: R. E. Korf,
+ * Depth-first iterative-deepening, Artificial Intelligence 27, 1985); the number at which it stops is the most that is
+ * proven without a solver. A quick search finds an initial repair. Whatever remains open goes to a solver, with that
  * repair as its bound.
  *
- * The same question gives the same answer on every device, as far as the solver does.
+ * The same question gives the same answer on every device, provided that the solver does too.
  */
 export async function repair(question: RepairQuestion, options: RepairOptions = {}): Promise<Repair> {
   const puzzle = createPuzzle(question)
@@ -83,7 +83,7 @@ export async function repair(question: RepairQuestion, options: RepairOptions = 
 export type SolvedPuzzle = {
   readonly placement: Placement
   readonly proof: RepairProof
-  /** Where it is not minimal: proven all the same, that fewer moves are impossible. */
+  /** If it is not minimal: the proven minimum number of moves. */
   readonly leastMoved?: number
   readonly isNearest: boolean
 }
@@ -110,7 +110,7 @@ export async function solvePuzzle(
   return answer === 'infeasible' ? placeMost(puzzle, placed, displaced - 1, solve) : placed
 }
 
-/** Null where the search finds no places for all of the displaced games. */
+/** Returns null if the search can't place all of the displaced games. */
 function deepen(puzzle: Puzzle, maxSteps: number, onProgress?: (moves: number) => void): SolvedPuzzle | null {
   let known: Placement | null = null
   let moves = 0
@@ -123,7 +123,7 @@ function deepen(puzzle: Puzzle, maxSteps: number, onProgress?: (moves: number) =
     if (!isComplete) break
     if (known !== null && known.moved <= moves) return { placement: known, proof: 'minimal', isNearest: true }
   }
-  // Whatever needs fewer than `moves` does not exist.
+  // It is proven that no repair needs fewer than `moves`.
   known ??= findQuickly(puzzle, maxSteps)
   return (
     known && {
@@ -135,16 +135,16 @@ function deepen(puzzle: Puzzle, maxSteps: number, onProgress?: (moves: number) =
   )
 }
 
-/** Null where it finds no places for all of the displaced games. */
+/** Returns null if it can't place all of the displaced games. */
 function findQuickly(puzzle: Puzzle, maxSteps: number): Placement | null {
   const found = repairOneByOne(puzzle, ordersTried) ?? repairByEjection(puzzle, maxSteps)
   return found && found.leftOut === 0 ? improveRepair(puzzle, found, rounds) : null
 }
 
 /**
- * Where not all of the displaced games can have a place: the solver looks for one more placed until there is none, then
+ * For when not all of the displaced games can be placed: the solver tries to place one more until it can't, then looks
  * for fewer moves.
- * @param most no more of them can be placed: that is proven
+ * @param most the proven maximum that can be placed
  */
 async function placeMost(
   puzzle: Puzzle,
@@ -168,7 +168,7 @@ async function placeMost(
   return { placement: improveRepair(puzzle, best, rounds), proof: 'unrepairable-proven', isNearest: false }
 }
 
-/** A valid placement, or why there is none. */
+/** Returns a valid placement, or why there is none. */
 async function ask(
   puzzle: Puzzle,
   solve: SolveProgram,
@@ -185,7 +185,7 @@ async function ask(
   return toPlacement(puzzle, board.cells)
 }
 
-/** Ejection chains for all of the displaced games; where those fail, as many as the search finds room for. */
+/** Uses ejection chains for all of the displaced games; if that fails, as many as the search finds room for. */
 function withoutProof(puzzle: Puzzle, maxSteps: number, room: number): SolvedPuzzle {
   const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
   const ejected = room < displaced ? null : repairByEjection(puzzle, maxSteps)

@@ -4,8 +4,8 @@ import { toPlacement } from './repair-search.ts'
 import type { Placement } from './repair-search.ts'
 
 /**
- * Shares out among the teams the displaced games that have no place: one of them comes in where another goes out, as long
- * as no more are left out and no other games move, until no such exchange brings the teams closer to lacking equally many.
+ * Spreads the displaced games that have no place across the teams: one is placed and another left out, provided that no
+ * more are left out and no other games move, until no such exchange makes the teams' numbers more even.
  */
 export function shareLeftOut(puzzle: Puzzle, placement: Placement): Placement {
   const { games, calendar } = puzzle
@@ -20,7 +20,7 @@ export function shareLeftOut(puzzle: Puzzle, placement: Placement): Placement {
   const isOut = (game: number) => (board.cells[game] ?? -1) < 0
   for (const game of displaced) if (isOut(game)) count(game, 1)
 
-  /** Whether the game that is out comes in, and the one that is in goes out for it: only where that is fairer. */
+  /** Swaps a left-out game with a placed one if that is fairer; returns whether it did. */
   const exchange = (out: number, into: number): boolean => {
     const costNow = () => lacking.reduce((sum, one) => sum + one * one, 0)
     const before = costNow()

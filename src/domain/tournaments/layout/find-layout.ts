@@ -12,15 +12,15 @@ const restarts = 60
 const searchSteps = 2000
 
 export type FoundLayout = MatchLayout & {
-  /** Proven: no layout has all matches. */
+  /** Whether it is proven that no layout has all matches. */
   readonly isImpossible: boolean
 }
 
 /**
- * The layout with the fewest dates, of those the one that is over first: from each date on in the order of the matches,
- * and with those first that have the most matches after them. Where no such layout has all matches, all ways are looked
- * through, as far as that can be, and other orders are tried, drawn from the seed.
- * @returns one that lacks matches where none is found that has all
+ * Finds the layout with the fewest dates, and of those the one that ends first. It tries each starting date, with the
+ * matches in their own order and ordered by how many have to follow them. If no such layout has all matches, it
+ * searches all possibilities within its limits and tries other orders, drawn from the seed.
+ * @returns a layout with missing matches if none is found that has all
  */
 export function findLayout(
   problem: MatchProblem,
@@ -41,7 +41,7 @@ export function findLayout(
   for (let date = 0; date < calendar.dates.length; date++) {
     tell(date)
     const found = [first, second].map((order) => offer(layOutMatches(problem, order, calendar.dateFrom[date])))
-    // What does not fit from here on fits even less from a later date on.
+    // What doesn't fit from here on fits even less from a later date on.
     if (!found.includes(true) || extent(best, problem).dates === fewest) break
   }
   let isImpossible = mostCrowded(windows, calendar) !== null || windows.first.includes(-1)
@@ -60,7 +60,7 @@ export function findLayout(
   return { ...withFinalAlone(best, problem), isImpossible }
 }
 
-/** With the final at the first time of its day at which no other match is played any more, where there is such a time. */
+/** Moves the final to the first time of its day after all other matches, if there is one. */
 function withFinalAlone(layout: MatchLayout, problem: MatchProblem): MatchLayout {
   const { calendar, final, followers } = problem
   const { times, fields, dateOf } = calendar
@@ -95,7 +95,10 @@ function extent({ cells }: MatchLayout, { calendar }: MatchProblem) {
   return { dates: dates.size, lastTime: times.reduce((last, time) => Math.max(last, time), -1) }
 }
 
-/** No layout with all matches has fewer dates: for the slots of a day, and for the games of a team that goes all the way. */
+/**
+ * Returns a lower bound on the dates of a layout with all matches, from the slots per day and from the games of a team
+ * that goes all the way.
+ */
 function fewestDates(problem: MatchProblem): number {
   const { calendar, teams } = problem
   const rooms = calendar.dates.map((_, date) => mostGamesOnFields(calendar, date)).toSorted((a, b) => b - a)
@@ -107,14 +110,14 @@ function fewestDates(problem: MatchProblem): number {
 
 const inOrder = ({ teams }: MatchProblem): number[] => teams.map((_, match) => match)
 
-/** Those first after which the most matches have to be played one after the other. */
+/** Orders matches by how many have to be played after them in sequence, most first. */
 function byChain(problem: MatchProblem): number[] {
   const { teams } = problem
   const after = matchesAfter(problem)
   return teams.map((_, match) => match - teams.length * (after[match] ?? 0))
 }
 
-/** By match, how many have to be played after it, one after the other. */
+/** Returns, by match, how many have to be played after it in sequence. */
 function matchesAfter({ followers }: Pick<MatchProblem, 'followers'>): number[] {
   const after = followers.map(() => 0)
   for (let match = followers.length - 1; match >= 0; match--) {

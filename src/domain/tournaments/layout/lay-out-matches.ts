@@ -1,15 +1,15 @@
 import type { MatchProblem } from './match-problem.ts'
 
-/** By match a cell of the calendar, or −1. */
+/** By match, a cell of the calendar, or −1. */
 export type MatchLayout = { readonly cells: Int32Array; readonly placed: number }
 
 /**
- * Goes along the times and fills the open fields of each with the matches that can be played there, those of the least
- * rank first: list scheduling, R. L. Graham, Bounds on multiprocessing timing anomalies, 1969. What it places breaks no
- * rule. Of the open fields it takes the one that was used least.
+ * Goes through the times in order and fills the open fields of each with the matches that can be played then, lowest
+ * rank first: list scheduling, R. L. Graham, Bounds on multiprocessing timing anomalies, 1969. The result breaks no
+ * rule. Of the open fields, it uses the least used one.
  * @param ranks by match
- * @param firstTime nothing is placed before
- * @param isFinalLast otherwise the final may come before matches that nobody comes to it from
+ * @param firstTime nothing is placed before it
+ * @param isFinalLast if false, the final may come before matches that don't feed it
  */
 export function layOutMatches(
   problem: MatchProblem,
@@ -39,21 +39,24 @@ export function layOutMatches(
   return { cells: state.cells, placed: state.placed }
 }
 
-/** Matches in their cells, as they come in order of time. */
+/** Matches in their cells, added in order of time. */
 export class LayOut {
   readonly cells: Int32Array
   placed = 0
   readonly #problem: MatchProblem
-  /** 1 where a match on the same field is in the way, or something from outside. */
+  /** 1 if a match on the same field, or something outside the bracket, is in the way. */
   readonly #taken: Uint8Array
   readonly #usedOf: Int32Array
-  /** By match: when its sources are over and their teams rested. */
+  /** By match: when its sources are over and their teams have rested. */
   readonly #earliest: Float64Array
   readonly #missing: Int32Array
-  /** In pools, by team: when it has rested from its last game; by `team * dates + date`, its games. */
+  /**
+   * For pools. `#rested`, by team: when it has rested from its last game. `#poolGames`, by `team * dates + date`: its
+   * games.
+   */
   readonly #rested: Float64Array
   readonly #poolGames: Int16Array
-  /** By match and team: the games on its date of a team that has come there, with this one. */
+  /** By match and team: the games on its date of a team that has reached it, including this one. */
   readonly #games: Map<number, number>[]
   readonly #matchesAt: number[][]
 
@@ -78,7 +81,7 @@ export class LayOut {
       .toSorted((a, b) => (this.#usedOf[a] ?? 0) - (this.#usedOf[b] ?? 0))
   }
 
-  /** Whether a match can be played at a time that is not before those of the matches that have their place. */
+  /** Whether a match can be played at a time that is not before any placed match. */
   fits(match: number, time: number): boolean {
     const { calendar, isOpen, inPool, teams } = this.#problem
     const start = calendar.times[time]?.start ?? 0
@@ -88,7 +91,7 @@ export class LayOut {
     return this.keepsDay(match, time) && this.sharingAt(match, time).length === 0
   }
 
-  /** The matches at that time, or at one that overlaps it, that may need the same people. */
+  /** Returns the matches at that time, or at an overlapping one, that may need the same people. */
   sharingAt(match: number, time: number): number[] {
     const { partners, calendar } = this.#problem
     const others = partners?.[match]
@@ -98,7 +101,7 @@ export class LayOut {
     return clashing.flatMap((at) => this.#matchesAt[at]?.filter((other) => others.includes(other)) ?? [])
   }
 
-  /** Whether nobody who may come there has too many games on that day. */
+  /** Whether no team that may reach the match would have too many games that day. */
   keepsDay(match: number, time: number): boolean {
     const { calendar, ways } = this.#problem
     const date = calendar.dateOf[time] ?? 0
@@ -136,7 +139,7 @@ export class LayOut {
     }
   }
 
-  /** When the matches before it are over and their teams rested, as far as they have their place. */
+  /** Returns when the placed matches that feed it are over and their teams have rested. */
   earliest(match: number): number {
     return this.#earliest[match] ?? Number.NEGATIVE_INFINITY
   }

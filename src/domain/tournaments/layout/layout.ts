@@ -1,15 +1,15 @@
 import type { Bracket, Match, Stage } from '../model.ts'
 import { roundInWords } from '../words.ts'
 
-// Where everything of a bracket stands when it is drawn, in pixels of its own from the top left. Pools come first, each a
-// table with its games by round; then the main bracket by columns, with the losers' side or the consolation below it.
+// Where everything is in a bracket's drawing, in its own pixels from the top left. Pools come first, each as a table
+// with its games by round; then the main bracket by columns, with the losers' side or the consolation below it.
 
 export type Spot = { readonly x: number; readonly y: number }
 
-/** Where a match is drawn. All have the same size. */
+/** Where a match is drawn. All boxes have the same size. */
 export type Box = Spot & { readonly match: number }
 
-/** The way of a winner from its match to one of the next one's two sides, in straight pieces. */
+/** The line from a match to the side of the next match that its winner plays on, in straight segments. */
 export type Connector = {
   readonly from: number
   readonly to: number
@@ -23,7 +23,7 @@ export type PoolFrame = Spot & { readonly pool: number; readonly width: number; 
 
 export type Measures = {
   readonly box: { readonly width: number; readonly height: number }
-  /** Between two columns, and between two boxes of one. */
+  /** The gaps between two columns, and between two boxes in a column. */
   readonly columnGap: number
   readonly rowGap: number
   readonly headingHeight: number
@@ -37,7 +37,7 @@ export type BracketLayout = {
   readonly measures: Measures
   readonly boxes: readonly Box[]
   readonly connectors: readonly Connector[]
-  /** Above their columns or boxes; `y` is their top. */
+  /** Headings above columns or boxes; `y` is their top. */
   readonly headings: readonly Heading[]
   readonly pools: readonly PoolFrame[]
 }
@@ -51,7 +51,7 @@ export const screenMeasures: Measures = {
   margin: 12,
 }
 
-/** Close together, since it is scaled to a sheet. */
+/** Compact, since it is scaled to a sheet. */
 export const paperMeasures: Measures = { ...screenMeasures, columnGap: 28, rowGap: 6, headingHeight: 28, margin: 2 }
 
 export function layOut(bracket: Bracket, measures: Measures = screenMeasures): BracketLayout {
@@ -82,8 +82,8 @@ export function layOut(bracket: Bracket, measures: Measures = screenMeasures): B
 type Part = { readonly boxes: readonly Box[]; readonly headings: readonly Heading[] }
 
 /**
- * A column for each round. A match stands half way between those that it takes winners from; where both sides come from
- * elsewhere it takes a row of its own. So each match stays within the rows of those before it, and none meets another.
+ * Draws a column for each round. A match is halfway between those that feed it with winners; if both sides come from
+ * elsewhere, it gets its own row. So each match stays within the rows of those before it, and none overlap.
  */
 function drawTree(bracket: Bracket, stage: Stage, corner: Spot, measures: Measures): Part {
   const { box, headingHeight, rowGap } = measures
@@ -107,7 +107,7 @@ function drawTree(bracket: Bracket, stage: Stage, corner: Spot, measures: Measur
   return { boxes, headings: headingsOf(bracket, inStage, corner, measures) }
 }
 
-/** Below the final, in its column, where nothing else is. */
+/** Draws it below the final, in the same column, where nothing else is. */
 function drawThird(bracket: Bracket, main: Part, measures: Measures): Part {
   const match = bracket.matches.find(({ stage }) => stage === 'third')
   const final = main.boxes.reduce<Box | undefined>((last, box) => (last && last.x >= box.x ? last : box), undefined)
@@ -120,7 +120,7 @@ function drawThird(bracket: Bracket, main: Part, measures: Measures): Part {
   }
 }
 
-/** In columns of their own after both sides, half way between their last matches. */
+/** Draws it in its own columns after both sides, halfway between their last matches. */
 function drawFinal(bracket: Bracket, sides: readonly Box[], measures: Measures): Part {
   const finals = bracket.matches.filter(({ stage }) => stage === 'final')
   const first = finals[0]
@@ -183,7 +183,7 @@ function bottom({ boxes }: Part, { box, margin }: Measures): number {
   return Math.max(margin, ...boxes.map(({ y }) => y + box.height))
 }
 
-/** Only winners' ways are drawn: where losers go, words say, since their lines would cross all others. */
+/** Draws only winners' lines: losers' lines would cross all others, so text says where losers go. */
 function connect({ matches }: Bracket, boxes: readonly Box[], { box, columnGap }: Measures): Connector[] {
   const boxOf = new Map(boxes.map((each) => [each.match, each]))
   return matches.flatMap(({ number, sources }) =>

@@ -5,29 +5,29 @@ import type { Bracket } from '../model.ts'
 import { possibleTeams, precedencePairs } from '../outlook.ts'
 import { progress } from '../progress.ts'
 
-// The question of `placeMatches` as tables of numbers. Matches are indexes: match n is n − 1. Teams, times, dates and
-// cells are those of the calendar.
+// The input of `placeMatches` as numeric tables. Matches are indexes: match n is n − 1. Teams, times, dates and cells
+// are those of the calendar.
 
-/** How a team may come into a match: from another one, from its pool, or from nowhere, since it begins there. */
+/** How a team may reach a match: from another one, from its pool, or from nowhere because it starts there. */
 export type Way = { readonly team: number; readonly from: number; readonly isFromPool: boolean }
 
 export type MatchProblem = {
   readonly bracket: Bracket
   readonly calendar: Calendar
   readonly restMs: number
-  /** By match, those that send a team to it: they are over, and the rest too, when it begins. */
+  /** By match, those that feed it: they must be over, with the rest too, when it begins. */
   readonly sources: readonly (readonly number[])[]
   readonly followers: readonly (readonly number[])[]
-  /** By match, who may play in it. */
+  /** By match, the teams that may play in it. */
   readonly teams: readonly (readonly number[])[]
   readonly ways: readonly (readonly Way[])[]
-  /** By match, 1 where its teams are known and their games have no order but rest: in a pool. */
+  /** By match, 1 if it is in a pool: its teams are known, and only rest restricts the order of their games. */
   readonly inPool: Uint8Array
-  /** The final: no match begins after it but a second final. */
+  /** The final: no match begins after it except a second final. */
   readonly final: number
-  /** By `match * times.length + time`: 1 where every team that may play is free. */
+  /** By `match * times.length + time`: 1 if every team that may play is free. */
   readonly isOpen: Uint8Array
-  /** By match, those in which somebody may be needed who may be needed here too; null: nobody shares anybody. */
+  /** By match, those that may need the same people; null if no teams share people. */
   readonly partners: readonly (readonly number[])[] | null
 }
 
@@ -35,8 +35,8 @@ const hourMs = 3_600_000
 
 /**
  * @param entrants the team with seed 1, with seed 2, …
- * @param input its `teamIds` are not looked at
- * @throws RangeError where an entrant is not among its teams
+ * @param input its `teamIds` are ignored
+ * @throws RangeError if an entrant is not among its teams
  */
 export function createMatchProblem(bracket: Bracket, entrants: readonly string[], input: ScheduleInput): MatchProblem {
   const calendar = createCalendar({ ...input, constraints: { ...input.constraints, teamIds: [...entrants] } })
@@ -77,7 +77,7 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
   }
 }
 
-/** The same question where no two of these teams share anybody. */
+/** Returns the same problem as if these teams shared nobody. */
 export function withoutSharing(problem: MatchProblem, pair: readonly [number, number] | 'all'): MatchProblem {
   const isLifted = (team: number, other: number) => pair === 'all' || (pair.includes(team) && pair.includes(other))
   const partners = problem.calendar.partners.map((others, team) => others.filter((other) => !isLifted(team, other)))

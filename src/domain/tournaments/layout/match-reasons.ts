@@ -6,7 +6,7 @@ import type { MatchProblem } from './match-problem.ts'
 import { mostCrowded } from './match-windows.ts'
 import type { MatchWindows } from './match-windows.ts'
 
-/** Why a match has no place where the others are, in a sentence. */
+/** Returns why a match has no place given the others, as a sentence. */
 export function reasonForMatch(match: number, problem: MatchProblem, cells: Int32Array): string {
   const { calendar, sources, teams, isOpen } = problem
   const { times, fields } = calendar
@@ -40,7 +40,7 @@ export function reasonForMatch(match: number, problem: MatchProblem, cells: Int3
 
 type Pair = readonly [number, number]
 
-/** The teams that share people and may play at the same time where two matches do. */
+/** Returns the teams that share people and may have to play in two simultaneous matches. */
 function sharing(match: number, other: number, { teams, calendar }: MatchProblem): Pair[] {
   return (teams[match] ?? []).flatMap((team) =>
     (teams[other] ?? []).flatMap((partner): Pair[] =>
@@ -63,16 +63,19 @@ function pairInWords(pair: Pair, { calendar }: MatchProblem): string {
 export type Impossibility = {
   readonly problem: MatchProblem
   readonly windows: MatchWindows
-  /** Places on the fields, over all dates. */
+  /** The number of places on the fields, over all dates. */
   readonly room: number
   readonly isImpossible: boolean
-  /** Whether a question like this one has a layout with all matches: asked to find out who is in the way, or nobody is named. */
+  /**
+   * Whether a similar problem has a layout with all matches: used to find out which shared people are the cause. If
+   * omitted, nobody is named.
+   */
   readonly canBePlaced?: (problem: MatchProblem) => boolean
 }
 
 /**
- * Why the matches cannot all be placed, as far as that is proven: fewer slots than matches, a match that comes too late
- * even if there were a field for everybody, more matches in a stretch of time than it has slots, or all ways looked through.
+ * Returns the proven reasons why the matches can't all be placed: fewer slots than matches, a match that is too late
+ * even with unlimited fields, more matches in a period than it has slots, or an exhaustive search.
  */
 export function reasonsAgainst(
   { problem, windows, room, isImpossible, canBePlaced }: Impossibility,
@@ -99,7 +102,10 @@ export function reasonsAgainst(
   return people.length > 0 ? people : ['All ways to place them were looked through, and none has them all.']
 }
 
-/** Those who are shared, where all matches would have a place if nobody were: each alone, or else all of them together. */
+/**
+ * Returns the shared people without whom all matches would have a place: each one who is sufficient alone, or else all
+ * of them together.
+ */
 function peopleInTheWay(problem: MatchProblem, canBePlaced: NonNullable<Impossibility['canBePlaced']>): string[] {
   const { partners } = problem.calendar
   const pairs = partners.flatMap((others, team) =>

@@ -6,13 +6,16 @@ import { reasonsAgainst } from './match-reasons.ts'
 import { matchWindows } from './match-windows.ts'
 import type { PlaceMatchesQuestion } from './place-matches.ts'
 
-/** How many games the fields hold, and that beside how many are needed: `Needs 56 slots, 48 available`. */
+/** Returns how many games the fields hold, and a comparison with the number needed: `Needs 56 slots, 48 available`. */
 export function matchRoom(calendar: Calendar, needed: number): { readonly room: number; readonly summary: string } {
   const room = calendar.dates.reduce((sum, _, date) => sum + mostGamesOnFields(calendar, date), 0)
   return { room, summary: `Needs ${needed} ${needed === 1 ? 'slot' : 'slots'}, ${room} available` }
 }
 
-/** Whether the fields have room for the matches, and what else is proven at once, before anybody looks for a plan. */
+/**
+ * Checks whether the fields have room for the matches, and what else can be proven quickly, before searching for a
+ * plan.
+ */
 export function matchRoomCheck({ bracket, entrants, input }: PlaceMatchesQuestion): RoomCheck {
   const problem = createMatchProblem(bracket, entrants, input)
   const games = bracket.matches.length

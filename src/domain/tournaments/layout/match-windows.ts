@@ -1,13 +1,13 @@
 import type { Calendar } from '../../scheduling/model/calendar.ts'
 import type { MatchProblem } from './match-problem.ts'
 
-/** By match, the first and the last time at which it begins in any layout that has all; −1: there is none. */
+/** By match, the first and the last time at which it can begin in any layout with all matches; −1: none. */
 export type MatchWindows = { readonly first: Int32Array; readonly last: Int32Array }
 
 /**
- * As if there were a field for everybody wherever one is open: what does not fit then never fits. A match as early as its
- * sources allow leaves those after it the most room, also on its day: a game that moves to an earlier day leaves the later
- * one emptier, and one that moves within its day still counts for nobody but those after it.
+ * Assumes unlimited fields whenever one is open: what doesn't fit then never fits. Playing each match as early as its
+ * sources allow leaves the most room for those after it, also in games per day: a game that moves to an earlier day
+ * frees the later one, and one that moves within its day still counts only for those after it.
  */
 export function matchWindows(problem: MatchProblem): MatchWindows {
   const hasField = timesWithField(problem.calendar)
@@ -34,7 +34,7 @@ function firstTimes(problem: MatchProblem, hasField: Uint8Array): Int32Array {
         : endOf(first[source] ?? -1) + restMs,
     )
     const notBefore = after.reduce((latest, start) => Math.max(latest, start), Number.NEGATIVE_INFINITY)
-    // Nothing begins after the final but what follows it, and that has no time here yet.
+    // Nothing begins after the final but the match that follows it, which has no time here yet.
     const beside = match === final ? times[Math.max(...first)]?.start : undefined
     const earliest = Math.max(notBefore, beside ?? Number.NEGATIVE_INFINITY)
     const gamesBefore = (way: number, date: number) => {
@@ -55,7 +55,10 @@ function firstTimes(problem: MatchProblem, hasField: Uint8Array): Int32Array {
   return first
 }
 
-/** When everybody in a pool may play once more after all games there: no layout has them there before. */
+/**
+ * Returns the earliest time when every team in a pool may play again after all games there: no layout has them there
+ * sooner.
+ */
 function afterPool(problem: MatchProblem, pool: number, hasField: Uint8Array): number {
   const { bracket, calendar, restMs, teams } = problem
   const { times, dates, gamesElsewhere, maxGamesPerDay, teamFree } = calendar
@@ -102,7 +105,7 @@ function lastTimes({ calendar, restMs, followers, isOpen, final }: MatchProblem,
 
 export type TooFull = { readonly from: number; readonly to: number; readonly matches: number; readonly room: number }
 
-/** The stretch of time, from one to another, that the most matches too many have to be played in; null: there is none. */
+/** Returns the period with the largest excess of matches that have to be played in it, or null if there is none. */
 export function mostCrowded({ first, last }: MatchWindows, { times, fields, cellFree }: Calendar): TooFull | null {
   const room = times.map((_, time) => fields.filter((__, field) => cellFree[time * fields.length + field] === 1).length)
   let worst: TooFull | null = null

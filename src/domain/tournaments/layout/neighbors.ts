@@ -1,10 +1,10 @@
 import type { BracketLayout } from './layout.ts'
 import type { Bracket, Source } from '../model.ts'
 
-/** `back` to a match that feeds this one, `on` to where its winner goes; up and down within a column. */
+/** `back` to a match that feeds this one, `on` to the winner's next match; up and down within a column. */
 export type Direction = 'up' | 'down' | 'back' | 'on' | 'first' | 'last'
 
-/** Where an arrow key leads from a match that is drawn; the match itself where there is nothing that way. */
+/** Returns the match that an arrow key leads to, or the same match if there is nothing in that direction. */
 export function neighborOf(bracket: Bracket, { boxes }: BracketLayout, match: number, direction: Direction): number {
   const { matches } = bracket
   switch (direction) {
@@ -31,7 +31,7 @@ export function neighborOf(bracket: Bracket, { boxes }: BracketLayout, match: nu
   }
 }
 
-/** In a pool, whose games feed no other of them: the game of the round before or after. */
+/** For pools, whose games don't feed each other: returns the game in the previous or next round. */
 function beside({ matches }: Bracket, number: number, step: 1 | -1): number | undefined {
   const here = matches[number - 1]
   if (!here || here.pool === null) return undefined

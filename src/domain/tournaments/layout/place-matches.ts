@@ -13,12 +13,12 @@ export type MatchPlace = { readonly start: string; readonly end: string; readonl
 export type UnplacedMatch = { readonly match: number; readonly reason: string }
 
 export type MatchPlan = {
-  /** That of match n at n − 1; null: there is none. */
+  /** The place of match n is at n − 1; null if there is none. */
   readonly places: readonly (MatchPlace | null)[]
   readonly unplaced: readonly UnplacedMatch[]
-  /** Why there is no plan with all matches, in sentences, each proved by counting. Empty where nothing is proved. */
+  /** Why there is no plan with all matches, in sentences, each proved by counting. Empty if nothing is proved. */
   readonly reasons: readonly string[]
-  /** `Needs 56 slots, 48 available`: a slot is a place for one game. */
+  /** For example `Needs 56 slots, 48 available`, where a slot is a place for one game. */
   readonly summary: string
 }
 
@@ -27,8 +27,8 @@ export type PlaceMatchesQuestion = {
   /** The team with seed 1, with seed 2, … */
   readonly entrants: readonly string[]
   /**
-   * Dates, slots, fields, rest, games per day and what is taken, as for a round robin (`scheduleInput`). Its `teamIds` are
-   * not looked at. That a team is at home somewhere, and how often two teams meet, is nothing to a bracket.
+   * Dates, slots, fields, rest, games per day and busy times, as for a round robin (`scheduleInput`). Its `teamIds` are
+   * ignored. Home fields and the number of meetings don't apply to a bracket.
    */
   readonly input: ScheduleInput
 }
@@ -36,25 +36,25 @@ export type PlaceMatchesQuestion = {
 export type PlaceMatchesProgress = { readonly done: number; readonly total: number }
 
 /**
- * Gives each match of a bracket its time and its field, whoever wins (docs/decisions/052).
+ * Gives each match of a bracket a time and a field that work whoever wins (docs/decisions/052).
  *
- * A match begins when those that its teams come from are over and everybody who may come from there has rested; matches
- * that pools feed come after all games of those pools. Nobody who may come into a match is away then, plays elsewhere,
- * has too many games that day, or shares people with somebody who may play elsewhere at that time. So it does not matter
- * who wins. Two matches that no chain of sources connects have no team in common but in a pool (`precedencePairs`), where
- * the games of a team keep its rest too. Nothing begins after the final but a second one. Everything else, the game for third
- * place too, is over before the final begins, where its day has a time left for that; otherwise it may be beside it.
+ * A match begins when those that feed it are over and every team that may come from them has rested; matches fed by
+ * pools come after all games of those pools. No team that may reach a match is away then, plays elsewhere, has too many
+ * games that day, or shares people with a team that may play elsewhere at that time. Two matches not connected by a
+ * chain of sources have no team in common except in a pool (`precedencePairs`), where the games of a team also keep its
+ * rest. Nothing begins after the final except a second one. Everything else, including the game for third place, is
+ * over before the final begins, if its day has a time left for that; otherwise it may be at the same time.
  *
- * It takes as few dates as it can, and of those layouts the one that is over first; fields are used alike. The same
- * question has the same answer on every device.
+ * It uses as few dates as possible, and picks the layout that ends first; fields are used evenly. The same question has
+ * the same answer on every device.
  *
- * With a number of fields that changes over the day the question is NP-complete even where each match sends one team on
- * (M. R. Garey, D. S. Johnson, R. E. Tarjan, M. Yannakakis, Scheduling opposing forests, 1983). Going along the times
- * with those first that have the longest chain after them is best where the same fields are open all the time (T. C. Hu,
- * Parallel sequencing and assembly line problems, 1961), and with one rest for all (J. Bruno, J. W. Jones, K. So,
- * Deterministic scheduling with pipelined processors, 1980). `findLayout` begins with that. Where it lacks matches,
- * `matchWindows` proves that they do not fit, or `searchLayout` looks through all ways: it finds a layout if there is one,
- * as far as its steps reach, which are enough for small tournaments, and for large ones with little choice.
+ * If the number of fields changes over the day, the problem is NP-complete even if each match sends one team on (M. R.
+ * Garey, D. S. Johnson, R. E. Tarjan, M. Yannakakis, Scheduling opposing forests, 1983). Going through the times and
+ * preferring matches with the longest chain after them is optimal if the same fields are open all the time (T. C. Hu,
+ * Parallel sequencing and assembly line problems, 1961), and with the same rest for all (J. Bruno, J. W. Jones, K. So,
+ * Deterministic scheduling with pipelined processors, 1980). `findLayout` begins with that. If matches are left over,
+ * either `matchWindows` proves that they don't fit, or `searchLayout` searches all possibilities: it finds a layout if
+ * there is one, within its step limit, which is enough for small tournaments, and for large ones with little choice.
  */
 export function placeMatches(
   { bracket, entrants, input }: PlaceMatchesQuestion,

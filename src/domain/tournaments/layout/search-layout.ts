@@ -4,11 +4,12 @@ import type { MatchProblem } from './match-problem.ts'
 import type { MatchWindows } from './match-windows.ts'
 
 /**
- * Looks for a layout with all matches, time by time: which of those that can be played then take its fields. A branch is
- * left where a match can no longer begin by its last time, or where more have to be played by some time than there is room
- * for. Where nobody is in a pool or shares people, and no two times clash on a field, a field never stays empty that a
- * match could have had: a layout with that match moved there is one as well.
- * @returns `none` where no layout has all; `unknown` where `maxSteps` were not enough, or which field a match has matters
+ * Searches for a layout with all matches, time by time: at each one, it chooses which of the playable matches get its
+ * fields. A branch is pruned if a match can no longer begin by its last time, or if more have to be played by some time
+ * than there is room for. If no match is in a pool, no people are shared, and no two times clash on a field, a field
+ * never stays empty that a match could have had: moving that match there also gives a valid layout.
+ * @returns `none` if no layout has all; `unknown` if `maxSteps` were not enough, or if it matters which field a match
+ *   gets
  */
 export function searchLayout(
   problem: MatchProblem,
@@ -65,7 +66,7 @@ export function searchLayout(
     return 'none'
   }
   const isReady = (state: LayOut, match: number, time: number) => state.cells[match] === -1 && state.fits(match, time)
-  /** And the final, where that is next and a field is left: nothing is better for waiting. */
+  /** Also places the final if it is next and a field is left: waiting gains nothing. */
   const putAll = (some: readonly number[], time: number): boolean => {
     const state = replayed()
     const put = (match: number): boolean => {
@@ -88,7 +89,7 @@ export function searchLayout(
   return { cells, placed }
 }
 
-/** By time, the open cells of all times before it. */
+/** Returns, by time, the number of open cells at all earlier times. */
 function roomUntil({ calendar: { times, fields, cellFree } }: MatchProblem): Int32Array {
   const room = new Int32Array(times.length + 1)
   for (let time = 0; time < times.length; time++) {
@@ -98,7 +99,7 @@ function roomUntil({ calendar: { times, fields, cellFree } }: MatchProblem): Int
   return room
 }
 
-/** All choices of so many, those first that have the first items. */
+/** Yields all subsets of this size, those with the first items first. */
 function* subsets(items: readonly number[], size: number): Generator<readonly number[]> {
   if (size === 0) yield []
   else {

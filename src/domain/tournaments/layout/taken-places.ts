@@ -9,9 +9,9 @@ export type TakenPlaces = { readonly byField: readonly Game[]; readonly byTeam: 
 type Times = readonly { readonly start: string; readonly end: string; readonly fieldId: string | null }[]
 
 /**
- * The games that the matches of a bracket would clash with where they are to be: on the same field, or with a team that
- * may come into the match, whose rest counts too. For a last look before a plan is saved.
- * @param games those near it; what is cancelled or postponed, or has no time yet, is in nobody's way
+ * Returns the games that the planned matches of a bracket would clash with: on the same field, or with a team that may
+ * reach the match, including its rest. For a last check before a plan is saved.
+ * @param games those nearby; cancelled or postponed games, and those without a time, are in nobody's way
  */
 export function takenPlaces(
   { bracket, entrants, times }: { bracket: Bracket; entrants: readonly string[]; times: Times },

@@ -7,11 +7,13 @@ import { useFinishStart, type AskedStart } from './use-finish-start.ts'
 type Props = {
   start: AskedStart
   onFinished: () => void
-  /** To type it anew, where the server does not take it. */
+  /** To type it again if the server rejects it. */
   onGiveUp: () => void
 }
 
-/** Between the account and its organization: goes by by itself, and waits where there is no connection. */
+/**
+ * The step between creating the account and its organization: finishes by itself, and waits if there is no connection.
+ */
 export function FinishStart({ start, onFinished, onGiveUp }: Props) {
   const { problem, finish } = useFinishStart(start, { onFinished, atOnce: true })
   if (problem === null) return <Spinner awaitsServer label={`Creating ${start.organization} …`} />

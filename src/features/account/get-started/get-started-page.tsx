@@ -7,9 +7,8 @@ import { ThankYou } from './thank-you.tsx'
 import type { AskedStart } from './use-finish-start.ts'
 
 type Props = {
-  /** Whom the device knew when the page was opened; null: nobody. */
+  /** The person signed in when the page was opened; null if nobody was. */
   signedInEmail: string | null
-  /** Leaves the page. */
   onGo: (to: '/dashboard' | '/welcome') => void
 }
 
@@ -17,7 +16,7 @@ type Stage =
   | { readonly at: 'wizard' | 'signed_in' }
   | { readonly at: 'typed_before' | 'finishing' | 'created' | 'confirm_email'; readonly start: AskedStart }
 
-/** From a visitor to the league manager of an organization. Whoever comes back goes on where it stopped. */
+/** Turns a visitor into the league manager of an organization. Returning visitors continue where they left off. */
 export function GetStartedPage({ signedInEmail, onGo }: Props) {
   const [stage, setStage] = useState<Stage>(() => firstStage(signedInEmail))
   const start = 'start' in stage ? stage.start : null

@@ -8,7 +8,7 @@ const longestDays = 14
 const keptStart = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** Before the account is made, this is only what somebody typed beside its address. */
+  /** Until the account is created, this is only what someone typed along with the address. */
   account: z.enum(['asked', 'waits_for_mail', 'made']),
   organization: z.string(),
   beginning,
@@ -17,8 +17,8 @@ const keptStart = z.object({
 })
 
 /**
- * An organization that somebody asked for, on this device until the server has made it: through a reload, a lost
- * connection, and the days until they open the link in a mail.
+ * An organization someone asked for, stored on this device until the server has created it: it survives a reload, a
+ * lost connection, and the days until they open the link in a mail.
  */
 export type KeptStart = z.infer<typeof keptStart>
 
@@ -26,7 +26,7 @@ export function keepStart(start: Omit<KeptStart, 'at'>): void {
   keepText(key, JSON.stringify({ ...start, at: Date.now() }))
 }
 
-/** Of this person, on whose device others may have begun as well. */
+/** Returns this person's start only: others may have begun on the same device. */
 export function keptStartOf(email: string): KeptStart | null {
   const start = read()
   if (!start || start.email.toLowerCase() !== email.toLowerCase()) return null

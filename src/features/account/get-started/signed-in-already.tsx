@@ -5,7 +5,7 @@ import { useFinishStart, type AskedStart } from './use-finish-start.ts'
 
 type Props = { email: string; onOpen: () => void; onCreate: () => void }
 
-/** For somebody who has an account: there is nothing to sign up for. */
+/** For people who already have an account and need no sign-up. */
 export function SignedInAlready({ email, onOpen, onCreate }: Props) {
   return (
     <div className="flex flex-col gap-4">
@@ -24,7 +24,7 @@ export function SignedInAlready({ email, onOpen, onCreate }: Props) {
   )
 }
 
-/** They typed it before they signed in to the account that they had: it is asked, not done. */
+/** Asks before using what was typed before signing in to an existing account. */
 export function TypedBefore({
   start,
   onFinished,

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { interests, leagueSizes } from '#domain/get-started/beginning.ts'
 import type { StartInput } from './start-form.ts'
 
-// What a visitor has typed, for as long as the tab is open. Nobody's database is there yet, and the password is kept
-// nowhere.
+// What a visitor typed, for as long as the tab is open. There is no user database yet, and the password is never
+// stored.
 
 const key = 'fieldside.get-started'
 
 const draft = z.object({
-  /** Of the organization, made once: however often it is asked for, there will be one. */
+  /** The organization's id, generated once: repeated requests create only one. */
   id: z.uuid(),
-  /** The account was asked for, and no answer came: it may have been made. */
+  /** The account was requested and no answer came: it may have been created. */
   isUncertain: z.boolean(),
   typed: z.object({
     firstName: z.string(),
@@ -28,7 +28,7 @@ export function readStartDraft(): StartDraft | null {
   try {
     return draft.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null
   } catch {
-    return null // closed to the page, or no JSON
+    return null // storage not accessible, or not JSON
   }
 }
 

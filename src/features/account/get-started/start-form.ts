@@ -12,7 +12,7 @@ import { type PasswordRules } from '#domain/security/password-rules.ts'
 import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 import { signUpForm } from '../account-form.ts'
 
-/** Of the roles only this one begins here: coaches and players are invited by their league. */
+/** Only this role can start here: coaches and players are invited by their league. */
 export const startForm = (rules: PasswordRules) => {
   const { firstName, lastName, email, password } = signUpForm(rules).shape
   return z.object({
@@ -36,7 +36,7 @@ export const startSteps = [
   { title: 'Preferences', fields: ['interests'] },
 ] as const satisfies readonly { title: string; fields: readonly (keyof StartInput)[] }[]
 
-/** The step on which a field stands. */
+/** Returns the step that contains a field. */
 export function stepOf(field: keyof StartInput): number {
   return startSteps.findIndex(({ fields }) => (fields as readonly string[]).includes(field))
 }

@@ -19,7 +19,7 @@ import { startFailure } from './start-words.ts'
 
 type Outcome = 'signed_in' | 'confirm_email'
 
-/** Three steps to an account; `onAccount` has the organization made, or waits for the mail. */
+/** Three steps to an account; `onAccount` creates the organization, or waits for the mail. */
 export function StartWizard({
   signInAddress,
   onAccount,
@@ -33,7 +33,7 @@ export function StartWizard({
   const [restored] = useState(readStartDraft)
   const [id] = useState(() => restored?.id ?? newId())
   const [isUncertain, setUncertain] = useState(restored?.isUncertain ?? false)
-  const [step, setStep] = useState(0) // after a reload, too: the password has to be typed again
+  const [step, setStep] = useState(0) // also after a reload: the password must be typed again
   const form = useForm<StartInput, unknown, Start>({
     resolver: zodResolver(useMemo(() => startForm(rules), [rules])),
     defaultValues: { ...emptyStart, ...restored?.typed },
@@ -47,7 +47,7 @@ export function StartWizard({
         callback: ({ name, values }) => {
           keepStartDraft({ id, isUncertain }, values)
           const field = startSteps.flatMap(({ fields }) => [...fields]).find((one) => one === name)
-          if (field && getFieldState(field).error) void trigger(field) // it may be right now
+          if (field && getFieldState(field).error) void trigger(field) // it may be valid now
         },
       }),
     [subscribe, trigger, getFieldState, id, isUncertain],
@@ -57,7 +57,7 @@ export function StartWizard({
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
-    shown.current = step // a keyboard or a screen reader goes on at the new step, not at a button that is gone
+    shown.current = step // move focus to the new step; the button that had it is gone
     const found = ['[aria-invalid]', 'input:not([type=radio], [type=checkbox])', 'input']
       .map((selector) => top.current?.querySelector<HTMLElement>(selector))
       .find((field) => field != null)
@@ -141,8 +141,8 @@ export function StartWizard({
 }
 
 /**
- * Asks for the account. Where it was asked for before and the answer was lost, it may be there already: then the same
- * password opens it.
+ * Requests the account. If an earlier request got no answer, the account may already exist; then the same password
+ * opens it.
  */
 async function makeAccount(
   { signUp, signIn }: AccountActions,
@@ -156,7 +156,7 @@ async function makeAccount(
     if (!isUncertain || !isTaken) throw error
     try {
       const how = await signIn({ email: account.email, password: account.password })
-      if (how === 'code_needed') throw error // it is an account of before, which is asked for more: they sign in to it
+      if (how === 'code_needed') throw error // an older account with a second factor: they sign in to it instead
       return 'signed_in'
     } catch (refusal) {
       const isTheirs = refusal instanceof AccountError && refusal.problem !== 'wrong_credentials'

@@ -7,11 +7,11 @@ import type { StartInput } from './start-form.ts'
 export type StartFailure = {
   readonly field: keyof StartInput | null
   readonly words: string
-  /** No answer came: the server may have done it. */
+  /** No answer came: the server may have carried it out. */
   readonly mayHaveWorked: boolean
 }
 
-/** Why it came to nothing, and at which field somebody can do something about it. */
+/** Returns why it failed, and the field where the person can fix it. */
 export function startFailure(error: unknown, deed: AccountDeed = 'sign_up'): StartFailure {
   const problem = error instanceof AccountError || error instanceof OnlineError ? error.problem : null
   return {
@@ -21,7 +21,7 @@ export function startFailure(error: unknown, deed: AccountDeed = 'sign_up'): Sta
   }
 }
 
-/** The reason alone: that it failed is said already. */
+/** Returns the reason alone: the failure itself is already stated. */
 function reasonOf(error: unknown, deed: AccountDeed): string {
   if (error instanceof RuleError) return error.message
   if (error instanceof OnlineError && (error.problem === 'refused' || error.problem === 'closed')) return error.message

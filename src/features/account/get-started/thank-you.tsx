@@ -6,7 +6,6 @@ import type { AskedStart } from './use-finish-start.ts'
 
 type Props = { start: AskedStart; outcome: 'created' | 'confirm_email'; onOpen: () => void }
 
-/** The fourth screen. */
 export function ThankYou({ start, outcome, onOpen }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { startFailure } from './start-words.ts'
 export type AskedStart = Omit<KeptStart, 'at'>
 type Finishing = { readonly problem: string | null; readonly finish: () => void }
 
-/** Has the server make the organization that somebody asked for; once, however often it is asked. */
+/** Has the server create the requested organization; only once, even if called repeatedly. */
 export function useFinishStart(
   start: AskedStart,
   { onFinished, atOnce }: { onFinished: () => void; atOnce: boolean },

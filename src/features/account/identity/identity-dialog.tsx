@@ -11,8 +11,8 @@ import type { IdentityQuestion } from './identity-question.ts'
 type Props = { question: IdentityQuestion; onConfirmed: () => void; onClose: () => void }
 
 /**
- * Asks for the password, and for the second factor of who has one. It stands in the place of the dialog that led here,
- * which is seen again when this one closes (styles.css).
+ * Asks for the password, and for the second factor if the person has one. It replaces the dialog that led here, which
+ * reappears when this one closes (styles.css).
  */
 export function IdentityDialog({ question, onConfirmed, onClose }: Props) {
   const { deed, email, takesRecoveryCodes, confirm } = question
@@ -68,7 +68,7 @@ export function IdentityDialog({ question, onConfirmed, onClose }: Props) {
             You signed in on this device a while ago. Enter the password of{' '}
             <strong className="wrap-anywhere">{email}</strong> to go on.
           </p>
-          {/* For password managers, which would not know whose password this is. */}
+          {/* Tells password managers whose password this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             ref={field}

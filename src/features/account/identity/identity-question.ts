@@ -1,14 +1,14 @@
 import type { SecondProof } from '#api/session/second-factor.ts'
 
-/** What the answer to the dialog came to. */
+/** The result of answering the dialog. */
 export type IdentityAnswer = 'confirmed' | 'wrong_password' | 'code_needed' | 'wrong_code'
 
-/** Before something that a session is not enough for. */
+/** Asked before an action that needs more than a session. */
 export type IdentityQuestion = {
-  /** What is about to happen: “Delete Riverside”. It names the button. */
+  /** The action about to happen: “Delete Riverside”. Used as the button label. */
   readonly deed: string
   readonly email: string
-  /** Codes that stand in for a lost second factor are known to the server. */
+  /** Whether the server supports recovery codes. */
   readonly takesRecoveryCodes: boolean
   /** Rejects with an OnlineError. */
   readonly confirm: (password: string, proof?: SecondProof) => Promise<IdentityAnswer>

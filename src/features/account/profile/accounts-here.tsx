@@ -13,7 +13,7 @@ type Props = {
   onRemoved: () => void
 }
 
-/** Who shares this device, with what of theirs waits in it. */
+/** Lists the people who share this device, and their unsent changes. */
 export function AccountsHere({ accounts, onChoose, onRemoved }: Props) {
   const { removeFromDevice } = useAccountActions()
   const [removing, setRemoving] = useState<AccountHere | null>(null)

@@ -40,7 +40,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
   }
   return (
     <Form form={form} work={change} words={profileErrorWords} className="items-start">
-      {/* For password managers, which would not know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -6,7 +6,7 @@ import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 
-/** `unsent`: what stands on this device only and goes with it, in words; null where nothing does. */
+/** `unsent`: describes what exists only on this device and would be lost; null if nothing. */
 export function DeleteAccount({ email, unsent }: { email: string; unsent: string | null }) {
   const { deleteAccount } = useProfileActions()
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,7 @@ import { useRowForm } from '#ui/forms/use-row-form.ts'
 import { namesForm } from '../account-form.ts'
 import { profileErrorWords } from '../account-words.ts'
 
-/** A person's own account. `unsent`: what stands on this device only, in words; null where nothing does. */
+/** A person's own account. `unsent`: describes what exists only on this device; null if nothing. */
 export function ProfilePage({
   appearance,
   installation,

@@ -4,11 +4,11 @@ import { TextField } from '#ui/forms/form-field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & {
   kind: SecondProof['kind']
-  /** Offers the other kind, where the server knows both. */
+  /** Switches to the other kind, if the server supports both. */
   onSwitch?: (() => void) | undefined
 }
 
-/** For the six digits that an authenticator app shows; phones offer them above their keyboard. Or for a recovery code. */
+/** Takes the six digits from an authenticator app, which phones offer above the keyboard, or a recovery code. */
 export function CodeField({ kind, onSwitch, ...props }: Props) {
   return (
     <div className="flex w-full flex-col items-start">

@@ -6,7 +6,7 @@ import { CodeField } from './code-field.tsx'
 import { useProof } from './use-proof.ts'
 import { useRecoveryCodes } from './use-recovery-codes.ts'
 
-/** A form of its own for the code. `enter` says whether it was right; what it rejects with is told in `words`. */
+/** A separate form for the code. `enter` says whether it was right; `words` turns its errors into messages. */
 export function EnterCode({
   enter,
   words,
@@ -18,7 +18,7 @@ export function EnterCode({
   enter: (proof: SecondProof) => Promise<'wrong_code' | 'signed_in' | 'entered'>
   words: (error: unknown) => string
   onEntered: () => void
-  /** Back to what was asked for before. */
+  /** Goes back to the previous question. */
   onBack?: () => void
   /** A new factor is proved by its own code and nothing else. */
   codeOnly?: boolean

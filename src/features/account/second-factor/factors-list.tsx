@@ -10,7 +10,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useMinute } from '#ui/browser/use-minute.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
 
-/** The apps that make codes for this account, each with its way out. */
+/** Lists the authenticator apps of this account; each can be removed. */
 export function FactorsList({ factors, onChanged }: { factors: readonly SecondFactor[]; onChanged: () => void }) {
   const { removeSecondFactor } = useProfileActions()
   const [removing, setRemoving] = useState<SecondFactor>()

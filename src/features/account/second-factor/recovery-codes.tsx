@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
 
-/** Ten codes, made on a click and shown this once. */
+/** Creates ten codes on a click and shows them only once. */
 export function useMadeCodes() {
   const { makeRecoveryCodes } = useProfileActions()
   const [codes, setCodes] = useState<readonly string[]>()

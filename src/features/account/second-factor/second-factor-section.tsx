@@ -17,7 +17,10 @@ import { FactorsList } from './factors-list.tsx'
 import { RecoveryCodes, useMadeCodes } from './recovery-codes.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
-/** A person's second factors. Whoever is sent here because one is asked for finds it in sight. `onChanged`: elsewhere too. */
+/**
+ * A person's second factors. Scrolls into view for people sent here to set one up. `onChanged`: reports changes to the
+ * rest of the page.
+ */
 export function SecondFactorSection({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { secondFactors } = useProfileActions()
   const { value, error, askAgain } = useAnswer(secondFactors)

@@ -3,7 +3,10 @@ import { Button } from '#ui/button.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 
-/** What the authenticator app has to learn, as a code to scan, and in letters for who cannot: on the same phone say. */
+/**
+ * The authenticator app's secret as a code to scan, and as text for people who cannot scan it, for example on the same
+ * phone.
+ */
 export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
   const copy = async () => {
     try {

@@ -11,14 +11,14 @@ import { SecretToScan } from './secret-to-scan.tsx'
 
 type Props = { taken: readonly string[]; onDone: () => void; onCancel: () => void }
 
-/** Two steps: a name, and then the app on the phone, whose first code shows that it has it. */
+/** Two steps: a name, then the authenticator app, whose first code proves the setup worked. */
 export function SetUpFactor({ taken, onDone, onCancel }: Props) {
   const { finishSecondFactor, abandonSecondFactor } = useProfileActions()
   const [begun, setBegun] = useState<NewSecondFactor>()
-  const open = useRef<string | null>(null) // what would be left behind on the server
+  const open = useRef<string | null>(null) // the unfinished factor that would be left on the server
   useEffect(
     () => () => {
-      if (open.current !== null) abandonSecondFactor(open.current).catch(() => undefined) // goes with the next one
+      if (open.current !== null) abandonSecondFactor(open.current).catch(() => undefined) // if this fails, the next setup removes it
     },
     [abandonSecondFactor],
   )

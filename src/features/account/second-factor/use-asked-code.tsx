@@ -3,9 +3,9 @@ import type { SecondProof } from '#api/session/second-factor.ts'
 import { CodeField } from './code-field.tsx'
 import { useProof } from './use-proof.ts'
 
-/** The code of the second factor, in a form where it turns out to be needed: `field` is there from then on. */
+/** Adds the code of the second factor to a form once it turns out to be needed: `field` is set from then on. */
 export function useAskedCode(takesRecoveryCodes: boolean): {
-  /** Undefined where nobody has asked for it yet; null where what stands there is none, and the field says so. */
+  /** Undefined if the code has not been requested yet; null if the input is not a code, and the field says so. */
   readonly read: () => SecondProof | null | undefined
   /** Shows the field, or what is wrong in it. */
   readonly ask: (outcome: 'code_needed' | 'wrong_code') => void

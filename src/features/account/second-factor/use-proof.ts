@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { SecondProof } from '#api/session/second-factor.ts'
 
-/** What is typed as a code of the second factor, or as a recovery code where the server knows them. */
+/** Handles a typed second-factor code, or a recovery code if the server supports them. */
 export function useProof(takesRecoveryCodes: boolean) {
   const [kind, setKind] = useState<SecondProof['kind']>('code')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   return {
-    /** Null where it is none; the field says so. */
+    /** Null if it is not a code; the field says so. */
     read(): SecondProof | null {
       const proof = readProof(kind, typed)
       setProblem(proof === null ? malformed[kind] : undefined)
       return proof
     },
-    /** It was not right. */
+    /** The code was wrong. */
     refuse() {
       setTyped('')
       setProblem(wrong[kind])
@@ -44,19 +44,19 @@ const wrongCode =
 const sixteenLetters = 'Please enter one of your recovery codes: sixteen letters and digits.'
 const wrongRecoveryCode = 'This recovery code is not right, or it has been used.'
 
-/** The digits, however they were typed or pasted (`123 456`); null where they are not six. */
+/** Returns the digits, however they were typed or pasted (`123 456`); null unless there are six. */
 function readCode(typed: string): string | null {
   const digits = typed.replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
-/** However it was typed: with or without dashes, in capitals. */
+/** Digests a code however it was typed: with or without dashes, in capitals. */
 function readRecoveryCode(typed: string): string | null {
   const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return letters.length === 16 ? letters : null
 }
 
-/** What was typed as a proof of this kind; null where it is none. */
+/** Returns the typed text as a proof of this kind, or null if it is not one. */
 function readProof(kind: SecondProof['kind'], typed: string): SecondProof | null {
   const value = kind === 'code' ? readCode(typed) : readRecoveryCode(typed)
   return value === null ? null : { kind, value }

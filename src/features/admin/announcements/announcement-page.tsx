@@ -23,7 +23,7 @@ import { useCourse } from './use-course.ts'
 
 const back = { to: announcementsPath, label: 'Notifications' }
 
-/** One announcement: how far it has come, who has read it, and the way to withdraw it. */
+/** An announcement: its progress, who has read it, and a way to withdraw it. */
 export function AnnouncementPage() {
   const { announcementId = '' } = useParams()
   const { readAnnouncement } = useAdminApi()
@@ -112,7 +112,7 @@ function Shown({ read, onChanged }: { read: Announcement; onChanged: () => void 
   )
 }
 
-/** Straight from the form: it is delivered at once, and not again when the page is loaded anew. */
+/** Starts delivery right after coming from the form, but not again after a reload. */
 function useCarryOnOnce(start: () => void) {
   const { state, pathname }: { readonly state: unknown; readonly pathname: string } = useLocation()
   const navigate = useNavigate()

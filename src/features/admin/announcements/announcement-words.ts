@@ -17,7 +17,7 @@ export function audienceInWords({ audience, people, tier, names, organizations }
   return `${who} of ${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
 }
 
-/** How far it is: of what it is doing now, delivering or being taken back. */
+/** Returns the progress of the current action, delivering or taking back. */
 export function courseOf({ withdrawn_at, organizations, delivered, taken_back }: Announcement) {
   const [done, total] = withdrawn_at === null ? [delivered, organizations] : [taken_back, delivered]
   return { done, total, isOver: done >= total }
@@ -38,7 +38,7 @@ export function stateOf(announcement: Announcement): { readonly words: string; r
 /** `12 of 40 (30%)`. */
 export function readsInWords({ reads, recipients }: Announcement): string {
   if (recipients === 0) return 'Nobody has got it yet'
-  const share = Math.floor((100 * reads) / recipients) // 100% is all of them
+  const share = Math.floor((100 * reads) / recipients) // 100% only if everyone has read it
   return `${reads.toLocaleString('en')} of ${recipients.toLocaleString('en')} (${share}%)`
 }
 

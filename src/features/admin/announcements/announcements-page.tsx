@@ -16,7 +16,7 @@ import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { announcementPath, createAnnouncementPath } from './announcement-address.ts'
 import { audienceInWords, courseInWords, readsInWords, stateOf } from './announcement-words.ts'
 
-/** What was told to organizations, with what has become of it. */
+/** Lists the announcements and their progress. */
 export function AnnouncementsPage() {
   const { listAnnouncements } = useAdminApi()
   const list = usePagedSearch()

@@ -17,7 +17,7 @@ const audienceLabels = {
 
 type Props = { form: UseFormReturn<AnnouncementInput, unknown, AnnouncementValues> }
 
-/** Which organizations, and who in them. */
+/** Chooses the organizations, and the people in them. */
 export function AudienceFields({ form }: Props) {
   const audience = useWatch({ control: form.control, name: 'audience' })
   return (

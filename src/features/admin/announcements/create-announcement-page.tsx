@@ -29,7 +29,7 @@ import {
 import { countInWords } from './announcement-words.ts'
 import { AudienceFields } from './audience-fields.tsx'
 
-/** What is said, to whom, and how it will look there. It is asked once more before it is sent. */
+/** Asks for the text and the audience, and shows a preview. Sending needs confirmation. */
 export function CreateAnnouncementPage() {
   const { announce } = useAdminApi()
   const online = useOnline()
@@ -122,7 +122,7 @@ export function CreateAnnouncementPage() {
   )
 }
 
-/** How many would get it, before it can be sent; nobody is asked while nobody is chosen. */
+/** Returns the number of recipients before sending; makes no request until an audience is chosen. */
 function useAudienceCount({ control }: UseFormReturn<AnnouncementInput, unknown, AnnouncementValues>) {
   const { countAudience } = useAdminApi()
   const [audience, tier, chosen, people] = useWatch({ control, name: ['audience', 'tier', 'chosen', 'people'] })
@@ -155,7 +155,7 @@ function Preview({ title, body }: { title: string; body: string }) {
   )
 }
 
-/** An id for each thing that is said: sent again because no answer came, it is the same announcement. */
+/** Returns one id per text: resending it because no answer came is the same announcement. */
 function useMadeOnce(): (said: unknown) => string {
   const made = useRef(new Map<string, string>())
   return (said) => {

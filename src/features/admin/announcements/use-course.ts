@@ -4,7 +4,10 @@ import { refusalWords } from '#data/store/refusal-words.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { courseOf } from './announcement-words.ts'
 
-/** Delivers an announcement, as the server told of it, or takes it back, step after step, until it is over, stopped or the screen is left. */
+/**
+ * Delivers or takes back an announcement, starting from the server's state, step by step until it is done, stopped or
+ * the screen is left.
+ */
 export function useCourse(read: Announcement) {
   const { id } = read
   const { carryOnAnnouncement } = useAdminApi()
@@ -36,7 +39,7 @@ export function useCourse(read: Announcement) {
   return { announcement, isRunning, problem, run, stop }
 }
 
-/** Whether a step has brought it further than it was when the server was read. */
+/** Whether a step got further than the state last read from the server. */
 function isFurther(reached: Announcement, read: Announcement): boolean {
   if ((reached.withdrawn_at === null) !== (read.withdrawn_at === null)) return reached.withdrawn_at !== null
   return reached.delivered + reached.taken_back > read.delivered + read.taken_back

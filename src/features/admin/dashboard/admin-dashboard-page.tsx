@@ -15,12 +15,12 @@ import type { AdminDashboard } from '#api/administration/dashboard.ts'
 import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 
-/** What the administration begins with: how much there is, how it grows, what is new, and the ways on. */
+/** The administration's start page: totals, growth, what is new, and links. */
 export function AdminDashboardPage() {
   const { readDashboard } = useAdminApi()
   const { value, error, askAgain } = useAnswer(readDashboard)
   const online = useOnline()
-  // Without an answer nothing is claimed: no zeros, and nothing that looks as if it were still coming.
+  // Without an answer, show no numbers: no zeros, and nothing that looks like it is still loading.
   const isExpected = value !== undefined || (online && error === undefined)
   return (
     <Page title="Dashboard" of="Administration" notes="The whole platform, all organizations together.">
@@ -43,7 +43,6 @@ const actions: readonly { readonly to: string; readonly label: string; readonly 
   { to: settingsPath, label: 'System Settings', icon: Settings },
 ]
 
-/** The ways on that are taken most. */
 function QuickActions() {
   return (
     <Section title="Quick Actions">
@@ -65,7 +64,7 @@ function QuickActions() {
   )
 }
 
-/** The accounts of each month. `months`: undefined while they are on their way. */
+/** The number of accounts by month. `months`: undefined while loading. */
 function UserGrowth({ months }: { months: AdminDashboard['months'] | undefined }) {
   return (
     <Section title="User Growth" notes="New accounts in each month (UTC). Accounts that were deleted are not counted.">

@@ -1,5 +1,3 @@
-// Where the dashboard leads.
-
 export const usersPath = '/admin/users'
 export const leaguesPath = '/admin/leagues'
 export const securityPath = '/admin/security'

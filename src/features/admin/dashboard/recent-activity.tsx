@@ -7,7 +7,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { dateAndTime } from './date-and-time.ts'
 import { organizationPath } from './dashboard-links.ts'
 
-/** Who and what is new. `activity`: undefined while it is on its way. */
+/** The newest accounts and leagues. `activity`: undefined while loading. */
 export function RecentActivity({ activity }: { activity: AdminDashboard['activity'] | undefined }) {
   return (
     <Section title="Recent Activity">

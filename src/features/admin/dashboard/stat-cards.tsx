@@ -15,7 +15,7 @@ const cards: readonly {
   { kind: 'venues', label: 'Total Venues', icon: MapPin },
 ]
 
-/** Four numbers, each with how it has changed. `counts`: undefined while they are on their way. */
+/** Four numbers, each with its change. `counts`: undefined while loading. */
 export function StatCards({ counts }: { counts: AdminDashboard['counts'] | undefined }) {
   return (
     <ul aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
@@ -59,8 +59,8 @@ function Loading({ label }: { label: string }) {
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 
 /**
- * How a number has changed since last month ended: `+4.2%`, or in words where a share of nothing would mean nothing. Many
- * times as many are told as a number of them.
+ * Describes how a number has changed since the end of last month: `+4.2%`, or an absolute number if it started at zero
+ * or grew by 1,000% or more.
  */
 export function changeInWords({ now, before }: Counted): { readonly tone: Tone; readonly words: string } {
   const more = now - before

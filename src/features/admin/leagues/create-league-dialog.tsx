@@ -23,13 +23,13 @@ import { typedNumber, typedText } from '#ui/forms/form-values.ts'
 import { Button } from '#ui/button.tsx'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
 
-/** A league for an organization; whatever is not asked for is as the wizard has it. */
+/** Creates a league for an organization; what it does not ask for gets the wizard's defaults. */
 export function CreateLeagueDialog({
   organization: given = null,
   onClose,
   onCreated,
 }: {
-  /** Where it is known already. */
+  /** Set if already known. */
   organization?: OfferedOrganization | null
   onClose: () => void
   onCreated: () => void
@@ -120,9 +120,7 @@ export function CreateLeagueDialog({
   )
 }
 
-/**
- * The row of the same league is the same at each try: where an answer was lost, the server knows that it has it already.
- */
+/** Returns the same row for the same league on every try: if an answer was lost, the server recognizes it. */
 function useMadeOnce(): (organizationId: string, facts: LeagueFacts) => ReturnType<typeof newLeague> {
   const by = useAccount()?.profile.id ?? null
   const last = useRef<{ readonly of: string; readonly row: ReturnType<typeof newLeague> } | null>(null)
@@ -154,14 +152,14 @@ type Props = {
   error: string | undefined
 }
 
-/** One organization out of many thousand: a part of its name finds it, a press takes it. */
+/** Chooses one of many thousands of organizations, by part of its name. */
 function OrganizationField({ chosen, onChoose, error }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef(chosen)
   useEffect(() => {
     if (shown.current === chosen) return
     shown.current = chosen
-    frame.current?.querySelector<HTMLElement>('input, button')?.focus() // what was pressed is gone
+    frame.current?.querySelector<HTMLElement>('input, button')?.focus() // the element that had focus is gone
   }, [chosen])
   return (
     <FieldGroup label="Organization" error={error}>

@@ -11,7 +11,7 @@ import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 
-/** Asks, saying what goes with the league; its name has to be typed. */
+/** Asks for confirmation and lists what is deleted with the league; its name must be typed. */
 export function DeleteLeagueDialog({
   league,
   onClose,

@@ -12,12 +12,12 @@ import { organizationPath } from '../organizations/organization-address.ts'
 
 type Props = {
   rows: readonly ListedLeague[]
-  /** On its own page an organization is not named again. */
+  /** Not on the organization's own page. */
   hasOrganization?: boolean
   onDelete: (league: ListedLeague) => void
 }
 
-/** A table, or cards where there is no room for one. */
+/** A table, or cards if there is no room for one. */
 export function LeaguesList(props: Props) {
   const isNarrow = useMediaQuery('(max-width: 47.99rem)')
   return isNarrow ? <Cards {...props} /> : <Table {...props} />

@@ -19,7 +19,7 @@ import { LeaguesList } from './leagues-list.tsx'
 const statusWords: Readonly<Record<League['status'], string>> = { active: 'Active', archived: 'Archived' }
 const statuses = leagueStatuses.map((value) => ({ value, label: statusWords[value] }))
 
-/** The leagues of all organizations, a page at a time; the server searches them. */
+/** The leagues of all organizations, paged and searched on the server. */
 export function LeaguesPage() {
   const list = usePagedSearch<League['status']>()
   const { search, kind: status, page } = list

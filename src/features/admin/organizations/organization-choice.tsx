@@ -9,7 +9,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useSettled } from '#ui/browser/use-settled.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 
-/** Finds organizations by a part of their name; a press takes one. */
+/** Finds organizations by part of their name and lets the user choose one. */
 export function OrganizationChoice({ onChoose }: { onChoose: (organization: OfferedOrganization) => void }) {
   const { findOrganizations } = useAdminApi()
   const online = useOnline()
@@ -29,7 +29,7 @@ export function OrganizationChoice({ onChoose }: { onChoose: (organization: Offe
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault() // it sends no form around it
+          if (event.key === 'Enter') event.preventDefault() // must not submit the surrounding form
         }}
       />
       {!found && error === undefined && online && <SkeletonLines count={2} label="Loading organizations…" />}

@@ -24,7 +24,7 @@ import { PlanSection } from './plan-section.tsx'
 
 const back = { to: '/admin/leagues', label: 'Leagues' }
 
-/** One organization as those who run the platform see it: its plan, its leagues, and how much it has. */
+/** An organization as seen by platform administrators: its plan, its leagues, and its usage. */
 export function OrganizationPage() {
   const { organizationId = '' } = useParams()
   const { readOrganization } = useAdminApi()
@@ -65,7 +65,7 @@ function Organization({
       <OfflineNote />
       {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={onChanged} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {/* What somebody else has set meanwhile is chosen anew. */}
+        {/* The key resets the choice if someone else has changed the plan. */}
         <PlanSection key={organization.tier} organization={organization} onChanged={onChanged} />
         <Facts organization={organization} />
       </div>

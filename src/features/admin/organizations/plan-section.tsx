@@ -14,7 +14,9 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { listed } from '#ui/tables/count.ts'
 
-/** The organization's plan, what it leaves room for, and another one. What is looked at shows its limits before it is set. */
+/**
+ * The organization's plan, its limits, and a choice of another. A selected plan shows its limits before it is saved.
+ */
 export function PlanSection({ organization, onChanged }: { organization: AdminOrganization; onChanged: () => void }) {
   const { setTier } = useAdminApi()
   const online = useOnline()
@@ -144,7 +146,7 @@ const limitNames: Readonly<Record<LimitKey, string>> = {
   games: 'Games this month (UTC)',
 }
 
-/** Where an organization has more than a plan has room for; null: nowhere. */
+/** Says where an organization exceeds a plan's limits; null if nowhere. */
 function overInWords(usage: AdminOrganization['usage'], tier: Tier): string | null {
   const over = limitKeys.filter((key) => {
     const limit = limitOf(tier, key)

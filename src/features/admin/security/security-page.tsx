@@ -26,7 +26,7 @@ import {
   toSessionRulesInput,
 } from '#domain/security/session-rules.ts'
 
-/** What the platform asks of every session and of every new password. The server enforces it. */
+/** The platform's requirements for every session and every new password. The server enforces them. */
 export function SecurityPage() {
   const { readPlatformSecurity } = useAdminApi()
   const online = useOnline()
@@ -94,7 +94,7 @@ function SecurityForm({ security, onSaved }: { security: PlatformSecurity & Secu
   )
 }
 
-/** What a new password has to be. `isEnforced`: not where the sign-in server has rules of its own. */
+/** The requirements for a new password. `isEnforced`: false if the sign-in server has its own rules. */
 function PasswordPolicyFields({ isEnforced }: { isEnforced: boolean }) {
   const { register, formState } = useFormContext<SecurityInput>()
   return (

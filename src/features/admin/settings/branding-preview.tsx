@@ -9,7 +9,7 @@ const shown = [
 
 type Looks = { readonly name: string; readonly color: string | null; readonly logo: string | null }
 
-/** As people will see it, light and dark side by side, whatever this device shows. */
+/** Shows the branding as people will see it, light and dark side by side, whatever this device uses. */
 export function BrandingPreview({ name, color, logo }: Looks) {
   return (
     <figure className="flex flex-col gap-2">

@@ -13,7 +13,7 @@ import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
 import { color } from '#domain/schema/columns.ts'
 import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 
-/** Name, color and logo: of the app, the public pages, the leagues' pages and the mails. */
+/** The name, color and logo of the app, the public pages, the leagues' pages and the mails. */
 export function BrandingSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
   const { product_name, accent_color, logo_url } = settings
   const values = useMemo(
@@ -82,14 +82,14 @@ const brandingForm = z.object({
 type BrandingInput = z.input<typeof brandingForm>
 type BrandingValues = z.output<typeof brandingForm>
 
-/** The product's own, to begin with. */
+/** The product's own color, as a default. */
 const firstColor = '#075940'
 
 function toInput({ product_name, accent_color, logo_url }: Branding): BrandingInput {
   return {
     product_name,
     hasColor: accent_color !== null,
-    color: (accent_color ?? firstColor).toLowerCase(), // as the browser's color field writes it
+    color: (accent_color ?? firstColor).toLowerCase(), // the format of the browser's color field
     logo_url: logo_url ?? '',
   }
 }
@@ -98,7 +98,7 @@ function toChange({ product_name, hasColor, color, logo_url }: BrandingValues) {
   return { product_name, accent_color: hasColor ? color : null, logo_url }
 }
 
-/** What a field for an address shows: only what is one. */
+/** Returns the logo address to preview, or null if the text is not a valid one. */
 function shownLogo(typed: string): string | null {
   const parsed = brandingColumns.logo_url.safeParse(typed.trim())
   return parsed.success ? parsed.data : null

@@ -16,7 +16,7 @@ type Defaults = z.infer<typeof defaultsForm>
 
 type Asking = { readonly tier: Tier; readonly answer: (goesOn: boolean) => void }
 
-/** What newcomers meet: the plan, and whether they may come at all. */
+/** Defaults for new organizations: the plan, and whether sign-up is open. */
 export function DefaultsSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
   const { default_tier, sign_up, organizations } = settings
   const values = useMemo(() => ({ default_tier, sign_up }), [default_tier, sign_up])

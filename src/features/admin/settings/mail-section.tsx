@@ -18,7 +18,7 @@ const unavailable: Record<Exclude<MailState, 'sent'>, string> = {
 
 type Outcome = { readonly tone: 'green' | 'red'; readonly words: string }
 
-/** Whether mails go out: found out with one to oneself. */
+/** Whether mails are sent; can be tested by sending one to yourself. */
 export function MailSection() {
   const { readMailState, sendTestMail } = useAdminApi()
   const { value: state } = useAnswer(readMailState)

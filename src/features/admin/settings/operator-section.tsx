@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
 import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 
-/** Who runs this installation: footer, contact page and legal pages name them. */
+/** The operator of this installation, named in the footer, on the contact page and on the legal pages. */
 export function OperatorSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
   const { contact_email, contact_phone, postal_address, social_links } = settings
   const values = useMemo(

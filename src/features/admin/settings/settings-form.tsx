@@ -11,7 +11,7 @@ import { useAdminApi } from '../use-admin-api.ts'
 type Props<Typed extends FieldValues, Values> = {
   form: UseFormReturn<Typed, unknown, Values>
   toChange: (values: Values) => SettingsChange
-  /** Asks first where somebody is affected; false: they thought better of it. */
+  /** Asks first if others are affected; returns false if the user cancels. */
   confirm?: (values: Values) => Promise<boolean>
   onSaved: () => void
   children: ReactNode

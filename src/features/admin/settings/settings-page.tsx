@@ -11,7 +11,7 @@ import { DefaultsSection } from './defaults-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { OperatorSection } from './operator-section.tsx'
 
-/** What holds for the whole deployment. Each part is saved by itself. */
+/** Settings for the whole deployment. Each section is saved separately. */
 export function SettingsPage() {
   const { readSettings } = useAdminApi()
   const { value: settings, error, askAgain } = useAnswer(readSettings)

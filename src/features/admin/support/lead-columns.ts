@@ -17,7 +17,7 @@ const answers: readonly Column[] = [
   { title: 'Answered By', cell: (lead) => ('answered_by' in lead ? (lead.answered_by ?? '') : '') },
 ]
 
-/** The columns of an export. Instants stand as the server keeps them, in UTC: whoever sorts by them gets an order. */
+/** The columns of an export. Instants are in UTC, as the server stores them, so they sort correctly. */
 export const leadColumns: Readonly<Record<LeadKind, readonly Column[]>> = {
   contact: [received, name, email, phone, fact('Subject'), message, ...answers],
   demo: [
@@ -41,7 +41,7 @@ export function exportName(kind: LeadKind): string {
   return `${kindWords[kind].nouns.replaceAll(' ', '-')}.csv`
 }
 
-/** The kind that an address names; the first one where it names none. */
+/** Returns the kind named in an address, or the first one if none is named. */
 export function kindOf(named: string | null): LeadKind {
   return leadKinds.find((kind) => kind === named) ?? 'contact'
 }

@@ -5,7 +5,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { dateAndTime } from '../dashboard/date-and-time.ts'
 import { factsOf, messageOf, replyAddress, titleOf } from './lead-words.ts'
 
-/** One entry with all that was said, and what can be done with it. */
+/** One entry with everything that was submitted, and its actions. */
 export function LeadItem({
   lead,
   canAct,
@@ -13,7 +13,7 @@ export function LeadItem({
   onDelete,
 }: {
   lead: Lead
-  /** With a connection, and while nothing else is being done. */
+  /** Whether there is a connection and nothing else is in progress. */
   canAct: boolean
   onAnswered: (isAnswered: boolean) => void
   onDelete: () => void

@@ -5,11 +5,10 @@ import { demoDateInWords, demoTimeInWords, demoTimeZone, demoTimeZoneName } from
 import { localDate, localTime } from '#domain/time.ts'
 
 type KindWords = {
-  /** Of the tab. */
   readonly label: string
   readonly noun: string
   readonly nouns: string
-  /** What is said where there is none. */
+  /** Shown if there are no entries. */
   readonly empty: string
   readonly searchHint: string
 }
@@ -48,12 +47,12 @@ export const kindWords: Readonly<Record<LeadKind, KindWords>> = {
   },
 }
 
-/** Who it is from: a name, else the address. */
+/** Returns who it is from: a name, or else the address. */
 export function titleOf(lead: Lead): string {
   return lead.kind === 'newsletter' ? lead.email : lead.name
 }
 
-/** What the person wrote in their own words; null where they did not. */
+/** Returns the person's own message, or null if there is none. */
 export function messageOf(lead: Lead): string | null {
   if (lead.kind === 'contact') return lead.message
   return lead.kind === 'demo' ? lead.additional_info : null
@@ -65,7 +64,7 @@ function demoTime(instant: string): string {
   return `${demoDateInWords(date)}, ${demoTimeInWords(time)} ${demoTimeZoneName}`
 }
 
-/** What else was said, with its names. */
+/** Returns the other details, with their labels. */
 export function factsOf(lead: Lead): readonly (readonly [name: string, value: string])[] {
   switch (lead.kind) {
     case 'contact':
@@ -88,7 +87,7 @@ export function factsOf(lead: Lead): readonly (readonly [name: string, value: st
   }
 }
 
-/** Opens a mail to whoever wrote, about what they wrote. */
+/** Returns a mailto link to the sender, about what they wrote. */
 export function replyAddress(lead: Lead): string {
   const to = encodeURIComponent(lead.email).replaceAll('%40', '@')
   return `mailto:${to}?subject=${encodeURIComponent(replySubject[lead.kind])}`

@@ -33,7 +33,7 @@ const answeredOrNot = {
 
 const tabs = leadKinds.map((key) => ({ key, label: kindWords[key].label }))
 
-/** What visitors left behind, and what was said at Get Started, each in a tab of its own. */
+/** What visitors submitted, and the answers from Get Started, each in its own tab. */
 export function SupportPage() {
   const [params, setParams] = useSearchParams()
   const kind = kindOf(params.get('tab'))
@@ -97,7 +97,7 @@ function Leads({ kind }: { kind: LeadKind }) {
       setToDelete(null)
       await deleteLead(lead)
       notify.success('Deleted')
-      if (answer.value?.rows.length === 1 && page > 0) list.turnTo(page - 1) // it was the last of its page
+      if (answer.value?.rows.length === 1 && page > 0) list.turnTo(page - 1) // it was the last one on its page
     })
 
   return (
@@ -151,7 +151,7 @@ function Leads({ kind }: { kind: LeadKind }) {
   )
 }
 
-/** Asks before an entry goes, and says what goes and what does not. */
+/** Asks before an entry is deleted, and says what is deleted and what is not. */
 function DeleteLead({ lead, onConfirm, onClose }: { lead: Lead; onConfirm: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog title={`Delete: ${titleOf(lead)}?`} confirmLabel="Delete" onConfirm={onConfirm} onClose={onClose}>

@@ -23,7 +23,7 @@ import { emptyTournament, tournamentForm, type TournamentInput, type TournamentV
 import { leagueKey, useLeagueSupply } from './use-league-supply.ts'
 import { count } from '#ui/tables/count.ts'
 
-/** It did not come to the server: these words are for the person. */
+/** Thrown before any request is made: the message is meant for the user. */
 class NotPlanned extends Error {}
 
 const wordsOf = (error: unknown) => (error instanceof NotPlanned ? error.message : refusalWords(error))
@@ -58,7 +58,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
       return
     }
     const { organization_id, time_zone } = supply.league
-    const from = localToInstant(addDays(values.startDate, -1), '00:00', time_zone) // rest before the first game, too
+    const from = localToInstant(addDays(values.startDate, -1), '00:00', time_zone) // include the day before: the rest rule applies before the first game, too
     const to = localToInstant(addDays(values.endDate, 2), '00:00', time_zone)
     const busy = await actions.listBusyTimes(organization_id, from, to)
     const plan = { supply, values, outline: planned }
@@ -68,7 +68,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
         throw error
       },
     )
-    if (!placed) return // somebody has left the form: nothing is made
+    if (!placed) return // the user left the form: nothing is created
     const tournament = plannedTournament(plan, placed)
     if (!tournament) {
       const why = placed.reasons.length > 0 ? placed.reasons : [placed.unplaced[0]?.reason ?? '']
@@ -94,7 +94,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
         error={errors.league?.message ?? problem ?? undefined}
         {...form.register('league', {
           onChange: () => {
-            form.setValue('templateId', '') // those of another league are not this one's
+            form.setValue('templateId', '') // another league has different templates
             form.setValue('venueIds', [])
             form.setValue('seeding', 'standings')
           },
@@ -169,7 +169,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
           outline={outline}
           seeding={seeding}
           register={form.register('seeding', {
-            onChange: () => setByHand(order.map(({ teamId }) => teamId)), // by hand goes on from what stood there
+            onChange: () => setByHand(order.map(({ teamId }) => teamId)), // manual seeding starts from the displayed order
           })}
           onOrder={setByHand}
         />
@@ -185,7 +185,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
   )
 }
 
-/** Aborts when the form goes away. */
+/** Aborts when the form unmounts. */
 function useLeaving() {
   const leaving = useRef<AbortController>(null)
   useEffect(() => {
@@ -196,10 +196,7 @@ function useLeaving() {
   return leaving
 }
 
-/**
- * The rows of the same tournament are the same at each try: where an answer was lost, the server knows that it has them
- * already.
- */
+/** Returns the same rows for the same tournament on every try: if an answer was lost, the server recognizes them. */
 function useMadeOnce(): (tournament: NewTournament, by: string | null) => TournamentRows {
   const last = useRef<{ readonly of: string; readonly rows: TournamentRows } | null>(null)
   return (tournament, by) => {

@@ -7,7 +7,7 @@ import { SeedList } from '#ui/forms/seed-list.tsx'
 import type { BracketOutline } from './plan-tournament.ts'
 import type { TournamentValues } from './tournament-form.ts'
 
-/** Who enters, by seed, and what is played then. Byes are named before anything is saved. */
+/** Chooses the entrants in seed order, and shows what will be played. Byes are listed before anything is saved. */
 export function EntrantsField({
   teams,
   order,

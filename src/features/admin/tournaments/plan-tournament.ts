@@ -11,7 +11,7 @@ import { scheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import { weekdays } from '#domain/time.ts'
 import type { TournamentValues } from './tournament-form.ts'
 
-/** The teams of the league in the order of the seeds; `byHand`: as somebody has arranged them. */
+/** Returns the league's teams in seed order; `byHand`: the manual order. */
 export function seedOrder(
   supply: LeagueSupply,
   seeding: TournamentValues['seeding'],
@@ -26,11 +26,11 @@ export function seedOrder(
 export type BracketOutline = {
   readonly bracket: Bracket
   readonly entrants: readonly string[]
-  /** Those who begin in the second round; nobody where pools come first. */
+  /** Teams that begin in the second round; empty if pools come first. */
   readonly byes: readonly string[]
 }
 
-/** What would be played; null while that cannot be said. */
+/** Returns what would be played, or null while that is unknown. */
 export function outlineOf(
   supply: LeagueSupply,
   order: readonly SeededTeam[],
@@ -51,7 +51,7 @@ type Plan = {
   readonly outline: BracketOutline
 }
 
-/** What the scheduler is asked for the times and fields of the matches. */
+/** Returns the scheduler's input for the times and fields of the matches. */
 export function matchQuestion({ supply, values, outline }: Plan, games: readonly BusyTime[]): PlaceMatchesQuestion {
   const { startDate, endDate } = values
   const timeZone = supply.league.time_zone
@@ -73,7 +73,7 @@ export function matchQuestion({ supply, values, outline }: Plan, games: readonly
   }
 }
 
-/** The tournament with the times that were found, or null where some of its matches have none. */
+/** Returns the tournament with the times found, or null if some matches have none. */
 export function plannedTournament(plan: Plan, { places }: MatchPlan): NewTournament | null {
   const { values, outline, supply } = plan
   const times = places.flatMap((place) => place ?? [])

@@ -3,7 +3,7 @@ import { TextField } from '#ui/forms/form-field.tsx'
 import { Fold } from '#ui/layout/fold.tsx'
 import type { TournamentInput, TournamentValues } from './tournament-form.ts'
 
-/** When games are played on the tournament's days, and what lies between two. */
+/** When games are played on the tournament's days, and the time between games. */
 export function PlayingTimes({ form }: { form: UseFormReturn<TournamentInput, unknown, TournamentValues> }) {
   const { errors } = form.formState
   const fields = ['firstGame', 'lastEnd', 'gameMinutes', 'restHours', 'maxGamesPerDay'] as const

@@ -1,7 +1,7 @@
 export const tournamentsPath = '/admin/tournaments'
 export const createTournamentPath = '/admin/tournaments/create'
 
-/** Ids are unique within an organization only, so that the link names it, too. */
+/** Ids are unique only within an organization, so the link names it, too. */
 export function tournamentPath({
   id,
   organization_id,

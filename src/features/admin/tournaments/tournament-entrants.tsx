@@ -5,7 +5,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { count } from '#ui/tables/count.ts'
 
-/** Who plays, by seed; once it is over, with the place that each has reached. */
+/** Lists the entrants by seed; once the tournament is over, with each one's final place. */
 export function TournamentEntrants({
   tournament,
   stand,

@@ -7,7 +7,7 @@ import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 const timeOfDay = (message: string) => z.string().check(z.regex(/^\d\d:\d\d$/, message))
 
-/** `missing`: said where nothing was typed. */
+/** `missing`: the message if nothing was typed. */
 const between = (min: number, max: number, message: string, missing = message) =>
   typedNumber(
     z
@@ -18,13 +18,13 @@ const between = (min: number, max: number, message: string, missing = message) =
 const tooFew = 'Tournament must have at least 2 teams'
 const tooMany = `A tournament has at most ${mostTeams} teams`
 
-/** While a year is being typed it is `0002`: nothing is worked out for two thousand years. */
+/** While a year is being typed it is `0002`: avoids computing two thousand years of dates. */
 const mostDays = 731
 
 export const tournamentForm = z
   .object({
     name: typedText(text(3, 120, 'Tournament name must be at least 3 characters')),
-    league: z.string().check(z.minLength(1, 'Please select a league')), // as `leagueKey` writes it
+    league: z.string().check(z.minLength(1, 'Please select a league')), // in the format of `leagueKey`
     templateId: z.uuid('Please select a template'),
     description: typedOptional(scheduleRow.shape.description),
     startDate: z.iso.date('Start date is required'),

@@ -119,7 +119,7 @@ function Facts({ tournament: { schedule, league, template, venues, games } }: { 
   )
 }
 
-/** To the league's own schedule, for an administrator of the platform who is a member of the organization as well. */
+/** Links to the league's own schedule, for a platform administrator who is also a member of the organization. */
 function OrganizationLink({ tournament: { organization, league, schedule } }: { tournament: AdminTournament }) {
   const db = useDatabase()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ const steps: Record<AdminTournament['schedule']['status'], Step> = {
   completed: { from: 'completed', to: 'published', label: 'Back to published', success: 'Schedule is published again' },
 }
 
-/** What a tournament becomes next. Each step asks: it is another organization that hears of it. */
+/** Changes the status of a tournament. Each step needs confirmation, because another organization is notified. */
 export function TournamentStatus({
   tournament: { schedule, organization, games },
   isOver,
@@ -31,7 +31,7 @@ export function TournamentStatus({
   tournament: AdminTournament
   isOver: boolean
   onChanged: () => void
-  /** Why it was refused; null at each new try. */
+  /** Receives the reason for a refusal; null at each new try. */
   onProblem: (words: string | null) => void
 }) {
   const { setTournamentStatus } = useAdminApi()

@@ -10,7 +10,7 @@ import { tournamentPath } from './tournament-address.ts'
 
 type Props = { rows: readonly ListedTournament[] }
 
-/** A table, or cards where there is no room for one. */
+/** A table, or cards if there is no room for one. */
 export function TournamentsList(props: Props) {
   const isNarrow = useMediaQuery('(max-width: 71.99rem)')
   return isNarrow ? <Cards {...props} /> : <Table {...props} />

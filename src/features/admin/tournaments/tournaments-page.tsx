@@ -16,7 +16,7 @@ import { TournamentsList } from './tournaments-list.tsx'
 
 const statuses = scheduleStatuses.map((value) => ({ value, label: scheduleStatusWords[value] }))
 
-/** The tournaments of all organizations, a page at a time; the server searches them. */
+/** The tournaments of all organizations, paged and searched on the server. */
 export function TournamentsPage() {
   const list = usePagedSearch<Schedule['status']>()
   const { search, kind: status, page } = list

@@ -11,7 +11,7 @@ import type { TournamentInput, TournamentValues } from './tournament-form.ts'
 export const leagueKey = ({ id, organization_id }: Pick<AdminLeague, 'id' | 'organization_id'>) =>
   `${organization_id}/${id}`
 
-/** What the chosen league brings, and its usual values in the form. */
+/** Loads what the chosen league provides, and fills its usual values into the form. */
 export function useLeagueSupply(
   leagues: readonly AdminLeague[],
   chosen: string,
@@ -34,7 +34,7 @@ export function useLeagueSupply(
     if (getValues('registrationDeadline') === '') setValue('registrationDeadline', registration_deadline ?? '')
   })
   useEffect(() => {
-    if (arrived === chosen) fillIn() // once: a newer answer about the same league leaves what was typed meanwhile
+    if (arrived === chosen) fillIn() // only once: a newer answer about the same league must not overwrite what was typed
   }, [arrived, chosen])
   const gone = league && supply === null ? 'This no longer exists. Somebody may have deleted it.' : null
   const current = supply && arrived === chosen ? supply : null

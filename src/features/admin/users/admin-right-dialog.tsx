@@ -2,7 +2,7 @@ import type { ListedUser } from '#api/administration/users.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { nameOf } from './user-words.ts'
 
-/** Before somebody may run the platform, or no longer. */
+/** Asks before making someone a platform administrator, or removing that right. */
 export function AdminRightDialog({
   user,
   isSelf,

@@ -14,7 +14,7 @@ import type { AdminApi } from '#api/administration/administration.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { rolesInWords } from './user-words.ts'
 
-/** Saves all who match as `users.csv`, with its progress and a way to stop. `total`: how many the list says there are. */
+/** Saves all matching users as `users.csv`, with progress and a way to stop. `total`: the total in the list. */
 export function ExportButton({ filter, total }: { filter: UserFilter; total: number }) {
   const online = useOnline()
   const [isOpen, setOpen] = useState(false)
@@ -93,10 +93,10 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
   )
 }
 
-/** The server is asked for so many at once. */
+/** The number of users per request. */
 export const usersPerExport = 1000
 
-/** The text of `users.csv`: everybody who matches, fetched part by part. Null where it was cancelled. */
+/** Returns the text of `users.csv`: all matching users, fetched in batches. Null if it was cancelled. */
 export async function exportUsers(
   filter: UserFilter,
   ask: AdminApi['exportUsers'],

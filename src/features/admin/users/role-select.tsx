@@ -6,7 +6,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import type { UserRow } from './user-row.ts'
 import { nameOf } from './user-words.ts'
 
-/** A role in one organization: a choice, but for the founder's. */
+/** A role in one organization; it can be changed, except the founder's. */
 export function RoleSelect({
   row: { user, isBusy, onRole },
   membership,

@@ -7,10 +7,10 @@ import type { Role } from '#domain/schema/organizations.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 
-/** One of somebody's roles while its change is on the way, and until the list has come anew. */
+/** A role being changed, shown until the list has been reloaded. */
 type Shown = { readonly userId: string; readonly organizationId: string; readonly role: Role }
 
-/** What an administrator does about the people of a list; `rows` are those that the server told. */
+/** The changes an administrator can make to the users in a list; `rows` come from the server. */
 export function useUserChanges(rows: readonly ListedUser[] | undefined, askAgain: () => void) {
   const { changeUserRole, makeAdmin, removeAdmin } = useAdminApi()
   const db = useDatabase()
@@ -19,7 +19,7 @@ export function useUserChanges(rows: readonly ListedUser[] | undefined, askAgain
   const [busyId, setBusyId] = useState<string | null>(null)
   const [shown, setShown] = useState<{ readonly over: unknown; readonly change: Shown } | null>(null)
 
-  /** Whether it was done. */
+  /** Returns whether it succeeded. */
   const carryOut = async (userId: string, failed: string, work: () => Promise<void>): Promise<boolean> => {
     setBusyId(userId)
     setProblem(null)
@@ -45,7 +45,6 @@ export function useUserChanges(rows: readonly ListedUser[] | undefined, askAgain
   return {
     /** Why the last change was not made. */
     problem,
-    /** Of whom something is being changed. */
     busyId,
     rows: shown && shown.over === rows ? rows?.map((user) => withRole(user, shown.change)) : rows,
 

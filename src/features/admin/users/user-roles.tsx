@@ -6,7 +6,7 @@ import { RoleSelect } from './role-select.tsx'
 import type { UserRow } from './user-row.ts'
 import { membershipInWords, nameOf } from './user-words.ts'
 
-/** What somebody is on the platform and in organizations. One role is changed in place, several in a dialog. */
+/** A person's roles on the platform and in organizations. A single role is changed in place, several in a dialog. */
 export function UserRoles({ row }: { row: UserRow }) {
   const { user, onRoles } = row
   const [first, ...others] = user.memberships

@@ -2,7 +2,7 @@ import type { ExportedUser, ListedUser, RoleWanted, UserMembership } from '#api/
 import { roleNames } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
 
-/** The choices of the filter, beside all. */
+/** The filter's choices, besides "all". */
 export const rolesWanted: readonly { readonly value: RoleWanted; readonly label: string }[] = [
   { value: 'admin', label: 'Admin' },
   ...roles.map((value) => ({ value, label: roleNames[value] })),
@@ -18,7 +18,7 @@ export function membershipInWords({ role, organization }: UserMembership): strin
   return `${roleNames[role]}, ${organization}`
 }
 
-/** All of somebody's roles in one cell of a file. */
+/** Returns all of a user's roles as text for one spreadsheet cell. */
 export function rolesInWords({ isAdmin, memberships }: ExportedUser): string {
   const parts = [
     ...(isAdmin ? ['Admin'] : []),

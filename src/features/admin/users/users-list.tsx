@@ -11,7 +11,7 @@ import { nameOf } from './user-words.ts'
 
 type Props = { rows: readonly UserRow[] }
 
-/** A table, or cards where there is no room for one. */
+/** A table, or cards if there is no room for one. */
 export function UsersList(props: Props) {
   const isNarrow = useMediaQuery('(max-width: 71.99rem)')
   return isNarrow ? <Cards {...props} /> : <Table {...props} />

@@ -27,14 +27,14 @@ import { RoleSelect } from './role-select.tsx'
 
 type Open = { readonly dialog: 'admin' | 'roles'; readonly userId: string }
 
-/** Everybody who has an account, a page at a time; the server searches them. */
+/** Everyone who has an account, paged and searched on the server. */
 export function UsersPage() {
   const [address] = useSearchParams()
   const organizationId = id.safeParse(address.get('organization')).data ?? null
   return <Users key={organizationId} organizationId={organizationId} />
 }
 
-/** `organizationId`: only its members; null: everybody. */
+/** `organizationId`: only its members; null: everyone. */
 function Users({ organizationId }: { organizationId: string | null }) {
   const list = usePagedSearch<RoleWanted>()
   const { search, kind: role, page } = list
@@ -102,7 +102,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
   )
 }
 
-/** Of whom the list is, where somebody came from an organization's page. */
+/** Names the organization when the list was opened from its page. */
 function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: readonly ListedUser[] | undefined }) {
   const known = rows?.[0]?.memberships.find((one) => one.organizationId === organizationId)?.organization
   return (
@@ -123,7 +123,7 @@ function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: r
   )
 }
 
-/** Somebody's roles in several organizations; each is saved on its own. */
+/** A person's roles in several organizations; each is saved separately. */
 function RolesDialog({ row, problem, onClose }: { row: UserRow; problem: string | null; onClose: () => void }) {
   return (
     <Dialog

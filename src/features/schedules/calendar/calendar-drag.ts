@@ -4,7 +4,7 @@ import { createResizePlugin } from '@schedule-x/resize'
 
 const minutesPerStep = 15
 
-/** Pixels that a pointer may move in a click. */
+/** How many pixels a pointer may move during a click. */
 export const pointerSlack = 8
 
 type DragPlugin = ReturnType<typeof createDragAndDropPlugin>
@@ -12,7 +12,7 @@ type Drag = Parameters<DragPlugin['createTimeGridDragHandler']>
 type MonthDrag = Parameters<DragPlugin['createMonthGridDragHandler']>
 
 /**
- * The plugins of Schedule-X 3 in a calendar of version 4. Resizing fits as it is. Dragging was renamed: the calendar
+ * Adapts Schedule-X 3 plugins to a version 4 calendar. Resizing works unchanged. Dragging was renamed: the calendar
  * calls `start…Drag` where the plugin has `create…DragHandler`.
  */
 export function createDragPlugins(): PluginBase<string>[] {
@@ -20,7 +20,7 @@ export function createDragPlugins(): PluginBase<string>[] {
   const adapted = Object.assign(drag, {
     startTimeGridDrag: (dependencies: Drag[0], day: Drag[1]) => drag.createTimeGridDragHandler(dependencies, day),
     startDateGridDrag: (dependencies: Drag[0]) => drag.createDateGridDragHandler(dependencies),
-    // Dropped beside the days, a game stays on its own.
+    // Dropped outside the days, a game stays on its own day.
     startMonthGridDrag: (event: MonthDrag[0], app: MonthDrag[1]) =>
       Object.assign(drag.createMonthGridDragHandler(event, app), { currentDragoverDate: toDate(event.start) }),
   })

@@ -1,12 +1,12 @@
 import type { GameEvent } from './calendar-game-event.ts'
 import { gameTitle, isOff, type CalendarGame } from './calendar-game.ts'
 
-// A game in the grid, as plain elements: a screen has hundreds of them, and each is made anew while it is dragged.
+// Draws a game in the grid as plain elements: a screen has hundreds of them, and each is redrawn during a drag.
 
-/** What would be wrong where a game is being dragged to; null where it stays. */
+/** What would be wrong at the place a game is dragged to; null while it stays where it is. */
 export type DragVerdict = { readonly conflicts: readonly string[] } | null
 
-/** A game in a week or a day; where many share a time, a mark alone: see `eventInWords`. */
+/** Draws a game in a week or day view; just a mark if many share a time: see `eventInWords`. */
 export function dayEvent(event: GameEvent, verdict: DragVerdict, isNarrow: boolean): HTMLElement {
   const { game, notes } = event
   if (isNarrow) {
@@ -29,7 +29,7 @@ export function dayEvent(event: GameEvent, verdict: DragVerdict, isNarrow: boole
   return box
 }
 
-/** What a box with words says, as one line: `Bears vs Foxes, 10:00–11:00, Riverside, Field 2, Scheduled`. */
+/** Returns a box's content as one line: `Bears vs Foxes, 10:00–11:00, Riverside, Field 2, Scheduled`. */
 export function eventInWords(event: GameEvent): string {
   const { game, notes } = event
   return [gameTitle(game), game.match, clocks(event), game.score, game.place, game.statusInWords, ...notes]
@@ -37,7 +37,7 @@ export function eventInWords(event: GameEvent): string {
     .join(', ')
 }
 
-/** A game in a day of the month: one line. */
+/** Draws a game in a month view: one line. */
 export function monthEvent({ game, start, notes }: GameEvent): HTMLElement {
   return part(
     'div',
@@ -58,12 +58,12 @@ export function verdictInWords([first, ...more]: readonly string[]): string {
   return more.length === 0 ? `⚠ ${first}` : `⚠ ${first} (and ${more.length} more)`
 }
 
-/** The times of the copy that is being dragged, not of the game where it was. */
+/** The times of the dragged copy, not of the game's old position. */
 const clocks = ({ start, end }: GameEvent) => `${clock(start)}–${clock(end)}`
 
 const clock = (time: GameEvent['start']) => time.toPlainTime().toString().slice(0, 5).replace(/^0/, '')
 
-/** The state in words. `scheduled` is the rule and goes without saying, except to a screen reader. */
+/** The status as text. `scheduled` is the norm and only announced to screen readers. */
 function gameWords({ status, statusInWords }: CalendarGame, notes: GameEvent['notes']): HTMLElement {
   return part(
     'span',
@@ -73,7 +73,7 @@ function gameWords({ status, statusInWords }: CalendarGame, notes: GameEvent['no
   )
 }
 
-/** A shape beside the color, for whoever cannot tell the colors apart. */
+/** A shape in addition to the color, for people who cannot tell the colors apart. */
 function mark(status: CalendarGame['status'], notes: GameEvent['notes']): HTMLElement {
   const shape = part('span', [], shapeOf(status, notes))
   shape.ariaHidden = 'true'

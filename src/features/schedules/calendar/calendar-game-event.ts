@@ -3,12 +3,12 @@ import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { gameTitle } from './calendar-game.ts'
 
-/** What Schedule-X holds of a game. Built field by field: a spread row could bring `_customContent` along. */
+/** A game as Schedule-X stores it. Built field by field: a spread row could bring in `_customContent`. */
 export type GameEvent = CalendarEvent & {
   readonly start: Temporal.ZonedDateTime
   readonly end: Temporal.ZonedDateTime
   readonly game: CalendarGame
-  /** What is to be said about it beside its status. */
+  /** Remarks in addition to its status. */
   readonly notes: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export function calendarEventsOf(
   { timeZone, marked, withDraft }: { timeZone: string; marked: ReadonlySet<string>; withDraft: boolean },
 ): GameEvent[] {
   const times = new Map<string, Temporal.ZonedDateTime>()
-  /** Many games begin together: each time is made once. */
+  /** Many games begin at the same time: each time is created only once. */
   const shared = (instant: string) => {
     const time = times.get(instant) ?? timeOf(instant, timeZone)
     times.set(instant, time)
@@ -43,7 +43,7 @@ export function calendarEventsOf(
 }
 
 /**
- * A start or an end that knows its answers by heart: Schedule-X asks for the zone, the words and the parts of both times
+ * Returns a start or end with cached answers: Schedule-X asks for the zone, the text and the parts of both times
  * whenever it compares two games, thousands of times for a full week.
  */
 function timeOf(instant: string, timeZone: string): Temporal.ZonedDateTime {

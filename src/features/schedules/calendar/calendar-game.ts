@@ -1,6 +1,6 @@
 import type { GameStatus, ResultState } from '#domain/schema/schedules.ts'
 
-/** A game as a calendar shows it: words and instants, no row. */
+/** A game as a calendar shows it: text and instants, not a row. */
 export type CalendarGame = {
   readonly id: string
   readonly scheduleId: string
@@ -18,13 +18,13 @@ export type CalendarGame = {
   readonly start: string
   readonly end: string
   readonly status: GameStatus
-  /** `Scheduled`; of a match that nobody has to play, why: `Bye`. */
+  /** `Scheduled`; for a match that nobody has to play, the reason: `Bye`. */
   readonly statusInWords: string
   /** `2 – 1`; `1 – 1, home won` after a level knockout game. */
   readonly score: string | null
   readonly resultState: ResultState | null
   readonly round: number | null
-  /** `Match 3`, where others of a bracket wait for it. */
+  /** `Match 3`, if other matches of a bracket depend on it. */
   readonly match: string | null
   readonly isDraft: boolean
   readonly scheduleName: string
@@ -41,5 +41,5 @@ export const gameStatusWords: Record<GameStatus, string> = {
   forfeited: 'Forfeited',
 }
 
-/** Games that will not be played as they stand are struck through. */
+/** Games that will not be played as scheduled are struck through. */
 export const isOff = (status: GameStatus) => status === 'cancelled' || status === 'postponed'

@@ -15,32 +15,32 @@ import {
 } from './mount-calendar.ts'
 
 type Props = {
-  /** `undefined` while they are read: what was shown before stays until then. */
+  /** `undefined` while loading: the previous games stay until then. */
   readonly games: readonly CalendarGame[] | undefined
   readonly conflictIds: ReadonlySet<string>
   readonly view: GridView
   readonly date: string
   readonly timeZone: string
   readonly hours: { readonly start: string; readonly end: string }
-  /** Marks the games of drafts, where they stand among others. */
+  /** Marks draft games shown among others. */
   readonly withDraft: boolean
   readonly onOpenGame: (gameId: string) => void
   readonly onShowDay: (date: string) => void
-  /** Opens the dialog that moves a game: M on a game does. */
+  /** Opens the dialog that moves a game; also triggered by M on a game. */
   readonly onMove?: ((gameId: string) => void) | undefined
-  /** Where it is given, games can be dragged and resized. It saves the move, or shows why not. */
+  /** If set, games can be dragged and resized. It saves the move, or shows why not. */
   readonly onMoveGame?: ((move: GameMove) => void) | undefined
-  /** What would be wrong with a game there, in words. */
+  /** Describes what would be wrong with a game there. */
   readonly previewMove?: ((move: GameMove) => readonly string[]) | undefined
-  /** Somebody tries to drag a game that stays where it is. */
+  /** Called when someone tries to drag a game that cannot move. */
   readonly onTryDrag?: ((gameId: string) => void) | undefined
 }
 
 type Dragged = { readonly title: string; readonly conflicts: readonly string[] }
 
 /**
- * The games on a grid of days and hours. `timeZone`, `hours` and whether games can be moved belong to the mount: give the
- * grid a new key when they change.
+ * Shows games on a grid of days and hours. `timeZone`, `hours` and whether games can be moved are fixed at mount: give
+ * the grid a new key when they change.
  */
 export function CalendarGrid(props: Props) {
   const { games, conflictIds, view, date, timeZone, hours, withDraft } = props
@@ -49,7 +49,7 @@ export function CalendarGrid(props: Props) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   /** The click that ends a drag does not open the game. */
   const wasDragged = useRef(false)
-  // As words, so that conflicts elsewhere in the season do not draw these games again.
+  // As text, so that conflicts elsewhere in the season do not redraw these games.
   const inConflict = games?.flatMap(({ id }) => (conflictIds.has(id) ? id : [])).join(' ')
   const shown = useMemo(
     () => games && calendarEventsOf(games, { timeZone, withDraft, marked: new Set(inConflict?.split(' ')) }),
@@ -113,7 +113,7 @@ export function CalendarGrid(props: Props) {
     }),
   )
 
-  // The first games are there within milliseconds, and the grid comes with them.
+  // Loading the first games takes milliseconds; the grid renders with them.
   const [isReady, setIsReady] = useState(shown !== undefined)
   if (shown !== undefined && !isReady) setIsReady(true)
   useEffect(() => {
@@ -146,7 +146,7 @@ export function CalendarGrid(props: Props) {
     const scroller = container.current?.querySelector('.sx__view-container')
     if (!calendar || !scroller || firstHour === null || view === 'month') return
     const [opening, closing] = [Number(hours.start.slice(0, 2)), Number(hours.end.slice(0, 2))]
-    const above = firstHour - opening - 0.5 // half an hour of air over the first game
+    const above = firstHour - opening - 0.5 // half an hour of space above the first game
     scroller.scrollTo({ top: (above / (closing - opening)) * gridHeight, behavior: 'instant' })
   }, [calendar, view, firstHour, hours])
 
@@ -169,7 +169,7 @@ export function CalendarGrid(props: Props) {
   )
 }
 
-/** A box without words says them to a mouse that rests on it, and to a screen reader. */
+/** Gives a box without text a tooltip and a label for screen readers. */
 function nameBox(box: HTMLElement | null, words: string | null): void {
   if (!box) return
   box.ariaLabel = words
@@ -177,10 +177,10 @@ function nameBox(box: HTMLElement | null, words: string | null): void {
   else box.title = words
 }
 
-/** Below so many percent of a day no word has room. */
+/** Below this percentage of a day's width there is no room for text. */
 const narrowPercent = { day: 2, week: 12, month: 0 }
 
-/** By what the calendar has written, not by what the browser would have to measure. */
+/** Uses what the calendar has written, not what the browser would have to measure. */
 function isTooNarrow(box: HTMLElement, view: GridView): boolean {
   return Number.parseFloat(box.parentElement?.style.width ?? '') < narrowPercent[view]
 }
@@ -189,13 +189,13 @@ function earliestHour(events: readonly GameEvent[]): number | null {
   return events.length === 0 ? null : Math.min(...events.map(({ start }) => start.hour + start.minute / 60))
 }
 
-/** Parts that Schedule-X names without giving them a role; a name without a role is not read out. */
+/** Elements that Schedule-X labels without giving them a role; screen readers ignore a label without a role. */
 const nameless = '.sx__date-grid:not([role]), .sx__time-grid-day:not([role]), .sx__month-grid-day:not([role])'
 
-/** What scrolls by itself must be reachable by the keyboard. */
+/** Scrollable elements must be reachable by keyboard. */
 const scroller = '.sx__view-container:not([tabindex])'
 
-/** Gives them one, now and whenever the grid draws new parts. Returns the way to stop. */
+/** Adds roles, now and whenever the grid draws new elements. Returns a function that stops it. */
 function giveRoles(container: HTMLElement): () => void {
   const give = () => {
     for (const part of container.querySelectorAll(nameless)) part.setAttribute('role', 'group')

@@ -2,11 +2,11 @@ import { pointerSlack } from './calendar-drag.ts'
 
 type Listeners = {
   readonly onPress: () => void
-  /** Somebody tries to drag a game of a calendar in which nothing moves. */
+  /** Someone tries to drag a game in a calendar where nothing moves. */
   readonly onTry: (gameId: string) => void
-  /** A game of the month is dragged over a day. */
+  /** A game in the month view is dragged over a day. */
   readonly onOverDay: (gameId: string, date: string) => void
-  /** Whatever was being dragged is let go. */
+  /** A drag has ended. */
   readonly onEnd: () => void
   readonly onKey: (event: KeyboardEvent) => void
 }
@@ -14,7 +14,7 @@ type Listeners = {
 const gameIdAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-event-id]')?.dataset['eventId'] : undefined
 
-/** What Schedule-X does not tell about drags and keys. Returns the way to stop. */
+/** Watches drags and keys that Schedule-X does not report. Returns a function that stops it. */
 export function watchPointer(
   container: HTMLElement,
   { onPress, onTry, onOverDay, onEnd, onKey }: Listeners,

@@ -10,8 +10,8 @@ import { marginMinutes } from '#data/queries/organization-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
 
 /**
- * Says what would be wrong with a game elsewhere on the dates on screen. Made for each look at a week or a month; what it
- * needs is arranged when the first game is dragged.
+ * Says what would be wrong with a game elsewhere on the visible dates. Created for each view of a week or a month; its
+ * index is built when the first game is dragged.
  */
 export function createDragPreview(
   { read, names }: NamedGames,
@@ -23,12 +23,12 @@ export function createDragPreview(
     const [start, end] = [from, addDays(to, 1)].map((date) => localToInstant(date, '00:00', read.timeZone))
     const first = addMinutes(start ?? read.from, -margin)
     const last = addMinutes(end ?? read.to, margin)
-    // A match may lie far from those that its teams come from.
+    // A match may be far from the matches that decide its teams.
     const tournaments = new Set(read.schedules.flatMap(({ id, bracket }) => (bracket ? [id] : [])))
     const games = read.games.filter(
       (game) => (game.start_time >= first && game.start_time <= last) || tournaments.has(game.schedule_id),
     )
-    // What schedules ask for elsewhere in the season is no matter here.
+    // What schedules require elsewhere in the season is irrelevant here.
     const schedules = read.schedules.map((schedule) => ({
       ...schedule,
       start_date: schedule.start_date > from ? schedule.start_date : from,

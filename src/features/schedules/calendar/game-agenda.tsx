@@ -13,13 +13,13 @@ type Props = {
   conflictIds: ReadonlySet<string>
   timeZone: string
   today: string
-  /** Where it is given, each game that has not begun can be moved. */
+  /** If set, each game that has not begun can be moved. */
   onMove?: ((gameId: string) => void) | undefined
-  /** Says which schedule a game belongs to, where several are shown together. */
+  /** Says which schedule a game belongs to, if several are shown together. */
   withScheduleName?: boolean
 }
 
-/** Games day by day: the calendar of a phone, and of whoever would rather read a list. */
+/** Games by day: the calendar on a phone, and for anyone who prefers a list. */
 export function GameAgenda({ games, timeZone, today, ...line }: Props) {
   const days = gamesByDay(games, timeZone)
   return (

@@ -17,11 +17,11 @@ import type { CalendarView } from './calendar-range.ts'
 export type GameMove = { readonly gameId: string; readonly start: string; readonly end: string }
 export type GridView = Exclude<CalendarView, 'list'>
 
-/** What Schedule-X hands to its plugins and callbacks: the way to its view and date. */
+/** What Schedule-X passes to its plugins and callbacks: gives access to its view and date. */
 type Grid = Parameters<NonNullable<NonNullable<CalendarConfig['callbacks']>['beforeRender']>>[0]
 
 export type MountedCalendar = {
-  /** Other dates and their games at once: what is drawn in between would be drawn for nothing. */
+  /** Sets dates and games together, to avoid drawing an intermediate state. */
   readonly show: (view: GridView, date: string, games: readonly GameEvent[]) => void
   readonly destroy: () => void
 }
@@ -37,17 +37,17 @@ type Options = {
   readonly drawMonthEvent: (event: GameEvent) => HTMLElement
   readonly onOpen: (gameId: string) => void
   readonly onShowDay: (date: string) => void
-  /** The game was let go: where it was, or somewhere else. Says whether it may stay there. */
+  /** The game was dropped: in its old place, or elsewhere. Returns whether it may stay there. */
   readonly onDrop: (isElsewhere: boolean) => boolean
   readonly onMoved: (move: GameMove) => void
 }
 
-// Schedule-X would show its boxes empty for a frame or two before it has them filled.
+// Otherwise Schedule-X would show empty boxes for a frame or two before filling them.
 preact.requestAnimationFrame = (callback) => queueMicrotask(callback)
 
 const viewNames = { day: 'day', week: 'week', month: 'month-grid' } as const
 
-/** Of the hours shown, in pixels: an hour is high enough for a game's three lines. */
+/** The height of the visible hours in pixels: an hour fits a game's three lines. */
 export const gridHeight = 1190
 
 const appearance = {
@@ -65,8 +65,8 @@ const appearance = {
 } satisfies Partial<CalendarConfig>
 
 /**
- * Schedule-X without its React binding, which draws every game again when one is dragged. What it shows are the games that
- * `show` is given, as words only: its `_customContent` is an HTML sink, so no row is ever handed over.
+ * Uses Schedule-X without its React binding, which redraws every game when one is dragged. It shows the games passed to
+ * `show`, as text only: its `_customContent` is an HTML sink, so it never gets a row.
  */
 export function mountCalendar(element: HTMLElement, options: Options): MountedCalendar {
   const events = createEventsServicePlugin()
@@ -81,7 +81,7 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
       selectedDate: Temporal.PlainDate.from(options.date),
       timezone: options.timeZone,
       dayBoundaries: options.hours,
-      events: [...drawn], // an empty grid would be drawn for nothing
+      events: [...drawn], // avoids drawing an empty grid first
       callbacks: {
         beforeRender: (given) => {
           grid = given
@@ -94,7 +94,7 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
     },
     [events, ...(options.canDrag ? createDragPlugins() : [])],
   )
-  // The way of its own bindings to draw an event. It hands back the events that it was given.
+  // The same hook that its own framework bindings use to draw events. It returns the event objects it was given.
   /* oxlint-disable no-underscore-dangle */
   calendar._setCustomComponentFn('timeGridEvent', (box, { calendarEvent }) =>
     draw(box, () => options.drawDayEvent(box, calendarEvent as GameEvent)),
@@ -102,7 +102,7 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
   calendar._setCustomComponentFn('monthGridEvent', (box, { calendarEvent }) =>
     draw(box, () => options.drawMonthEvent(calendarEvent as GameEvent)),
   )
-  // Its header is not shown (see calendar-grid.css): an empty one of our own is not drawn with every week, either.
+  // Its header is hidden (see calendar-grid.css): this avoids drawing it with every week.
   calendar._setCustomComponentFn('headerContent', () => {})
   /* oxlint-enable no-underscore-dangle */
   calendar.render(element)
@@ -129,7 +129,7 @@ export function moveOf(event: CalendarEvent): GameMove {
 
 const isSameMove = (a: GameMove, b: GameMove) => a.start === b.start && a.end === b.end
 
-/** Puts what is drawn into the calendar's boxes, all at once when the calendar has finished with its own. */
+/** Draws into the calendar's boxes, all at once after the calendar has finished its own rendering. */
 function createDrawing() {
   const waiting = new Map<HTMLElement, () => HTMLElement>()
   return (box: HTMLElement | null, draw: () => HTMLElement): void => {
@@ -144,7 +144,7 @@ function createDrawing() {
     waiting.clear()
     for (const [box, draw] of boxes) {
       const drawn = draw()
-      const before = box.querySelector(':scope > .game-event') // the box has a handle for resizing, too
+      const before = box.querySelector(':scope > .game-event') // the box also contains a resize handle
       if (before) before.replaceWith(drawn)
       else box.append(drawn)
     }
@@ -152,8 +152,8 @@ function createDrawing() {
 }
 
 /**
- * The calendar measures each box, to decide how to write what is written here instead. To measure one the browser has to
- * lay out the page, in the midst of the work; so a box answers that it is high enough.
+ * The calendar measures each box to decide how to write content that we replace anyway. Measuring forces a layout in
+ * the middle of rendering, so the box reports a fixed, sufficient height.
  */
 function leaveUnmeasured(box: HTMLElement | null): void {
   if (box && !Object.hasOwn(box, 'offsetHeight')) Object.defineProperty(box, 'offsetHeight', { value: highEnough })

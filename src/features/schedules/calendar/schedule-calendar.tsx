@@ -28,20 +28,22 @@ type Props = {
   scheduleId: string | null
   timeZone: string
   hours: { readonly start: string; readonly end: string }
-  /** Where the calendar opens while the address says nothing; where no game is near it, at the nearest game. */
+  /** Where the calendar opens if the address names no date; if no game is near it, it opens at the nearest game. */
   startDate: string
   conflictIds: ReadonlySet<string>
-  /** Opens the dialog that moves a game; left out where the person may not. */
+  /** Opens the dialog that moves a game; undefined if the person may not. */
   onMove?: ((gameId: string) => void) | undefined
-  /** Saves a game that was dragged or resized, and says whether that went well; left out where games stay put. */
+  /** Saves a dragged or resized game and returns whether that worked; undefined if games cannot move. */
   onDrag?: ((move: GameMove) => Promise<boolean>) | undefined
-  /** What was read for the conflicts: with it a game that is dragged says at once what would be wrong there. */
+  /** What was read to find conflicts: used to check a game while it is dragged. */
   named?: NamedGames | undefined
-  /** Somebody tries to drag a game that stays put. */
+  /** Called when someone tries to drag a game that cannot move. */
   onTryDrag?: ((game: CalendarGame) => void) | undefined
 }
 
-/** The games of a schedule or a league by month, week or day, or as a list. Which dates are shown stands in the address. */
+/**
+ * The games of a schedule or a league by month, week or day, or as a list. The visible dates are part of the address.
+ */
 export function ScheduleCalendar(props: Props) {
   const { organizationId, leagueId, scheduleId, timeZone, hours, conflictIds, onMove } = props
   const navigate = useNavigate()
@@ -52,7 +54,7 @@ export function ScheduleCalendar(props: Props) {
   const today = localDate(useMinute(), timeZone)
   const { from, to } = shownDates(view, date)
   const found = useCalendarGames({ organizationId, leagueId, scheduleId, from, to, timeZone })
-  useStillLoading(found === undefined) // also where the grid shows the dates before meanwhile
+  useStillLoading(found === undefined) // also while the grid still shows the previous dates
   const games = found?.games ?? noGames
   const shownView = shown.view
   const nearest = isOpening && found?.from === from && games.length === 0 ? found.nextDate : null
@@ -66,7 +68,7 @@ export function ScheduleCalendar(props: Props) {
     [view, games, hours, timeZone],
   )
 
-  // A drag that was not saved has moved the grid's own copy: a new mount shows what stands.
+  // A drag that was not saved has moved the grid's own copy: remounting restores the saved state.
   const [mount, setMount] = useState(0)
   const { onDrag } = props
   const drag = useCallback(
@@ -149,10 +151,13 @@ export function ScheduleCalendar(props: Props) {
 
 const noGames: readonly CalendarGame[] = []
 
-/** What the grid can draw, on one day and within the hours of a week or a day; the others; and those without a time. */
+/**
+ * Splits games into those the grid can draw, on one day and within the hours of a week or a day; the others; and those
+ * without a time.
+ */
 function splitByRoom(games: readonly CalendarGame[], hours: Props['hours'] | null, timeZone: string) {
   const known = new Map<string, boolean>()
-  /** Many games are played at the same time: it is looked at once. */
+  /** Many games are played at the same time: cached by time. */
   const fits = ({ start, end }: CalendarGame) => {
     const time = `${start} ${end}`
     const isInside = known.get(time) ?? isWithin(start, end, hours, timeZone)
@@ -177,7 +182,7 @@ function NoGamesHere({ title, next, onShow }: { title: string; next: string | nu
   )
 }
 
-/** Schedule-X reads a global `Temporal` while it loads: where the browser has none, the polyfill comes first. */
+/** Schedule-X reads a global `Temporal` while it loads: if the browser has none, the polyfill is loaded first. */
 async function loadCalendarGrid() {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const { CalendarGrid } = await import('./calendar-grid.tsx')

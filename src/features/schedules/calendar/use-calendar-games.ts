@@ -9,7 +9,7 @@ import { whenShown } from '#ui/browser/when-shown.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readLeagueNames, toCalendarGame } from '../management/league-names.ts'
 
-/** More than this many games at once make a calendar slow and say nothing; the screen offers a shorter range instead. */
+/** More games than this make a calendar slow and unreadable; the screen offers a shorter range instead. */
 export const mostGamesShown = 400
 
 type Asked = {
@@ -26,13 +26,13 @@ export type CalendarGames = Pick<Asked, 'from' | 'to'> & {
   /** In order of time. */
   readonly games: readonly CalendarGame[]
   readonly isCut: boolean
-  /** Where there are none: the date of the next game after these dates, else of the last one before. */
+  /** If there are none: the date of the next game after these dates, or else of the last one before. */
   readonly nextDate: string | null
 }
 
 /**
- * The games of the dates on screen. `undefined` while they are read. The days or weeks before and after are read once the
- * screen stands, so that whoever goes there waits for nothing.
+ * Reads the games of the visible dates. `undefined` while loading. The periods before and after are preloaded once the
+ * screen is rendered, so paging is instant.
  */
 export function useCalendarGames(asked: Asked): CalendarGames | undefined {
   const { from, to } = asked
@@ -46,7 +46,7 @@ export function useCalendarGames(asked: Asked): CalendarGames | undefined {
   return useUnchanged(read)
 }
 
-const longestDays = 7 // three months at once would be half a season
+const longestDays = 7 // preloading three months would be half a season
 
 function useGames(asked: Asked | null): CalendarGames | undefined {
   return useKept(
@@ -56,7 +56,7 @@ function useGames(asked: Asked | null): CalendarGames | undefined {
   )
 }
 
-/** What was given last, once the screen stands with it. */
+/** Returns the latest value once the screen has rendered it. */
 function useWhenShown(given: string | undefined): string | undefined {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
@@ -70,7 +70,7 @@ function useWhenShown(given: string | undefined): string | undefined {
   return shown
 }
 
-/** The same games as long as they say the same, since the grid draws others anew. */
+/** Returns the same object while its content is equal, because the grid redraws any other. */
 function useUnchanged(found: CalendarGames | undefined): CalendarGames | undefined {
   const [kept, setKept] = useState(found)
   if (found === undefined || found === kept) return found
@@ -94,7 +94,7 @@ async function readCalendarGames(
   const isShown = (game: Game) => scheduleId === null || game.schedule_id === scheduleId
   const first = localToInstant(from, '00:00', timeZone)
   const end = localToInstant(addDays(to, 1), '00:00', timeZone)
-  // Read at once and then looked through: a filter of the database's would go from row to row.
+  // Read in bulk, then filtered: a database filter would go row by row.
   const [all, names] = await Promise.all([
     gamesBetween(db, leagueId, first, end).toArray(),
     readLeagueNames(db, { leagueIds: [leagueId], organizationIds: [organizationId] }),

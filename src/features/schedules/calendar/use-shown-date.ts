@@ -8,8 +8,8 @@ export type Shown = { readonly view: CalendarView; readonly date: string }
 const calendarDate = z.iso.date()
 
 /**
- * Which dates a calendar shows, in the address: a reload and the way back from a game lead to the same week. `isOpening`:
- * the address says nothing yet.
+ * Keeps a calendar's visible dates in the address: a reload, or going back from a game, shows the same week.
+ * `isOpening`: the address names no date yet.
  */
 export function useShownDate(startDate: string): [Shown, (shown: Shown) => void, { readonly isOpening: boolean }] {
   const [params, setParams] = useSearchParams()

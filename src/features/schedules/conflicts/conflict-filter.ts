@@ -5,7 +5,7 @@ import type { NamedConflict } from './use-conflicts.ts'
 
 export type ConflictKind = Conflict['kind']
 
-/** What is to be seen; null: everything. */
+/** The active filters; null: everything. */
 export type ConflictFilter = {
   readonly kind: ConflictKind | null
   readonly fieldId: string | null
@@ -16,7 +16,7 @@ export const everything: ConflictFilter = { kind: null, fieldId: null, teamId: n
 
 export type ConflictGroup = { readonly kind: ConflictKind; readonly conflicts: readonly NamedConflict[] }
 
-/** The conflicts that pass, kind by kind, the worst first; within a kind in order of time. */
+/** Returns the matching conflicts grouped by kind, worst first, and by time within a kind. */
 export function groupConflicts(conflicts: readonly NamedConflict[], filter: ConflictFilter): ConflictGroup[] {
   const shown = conflicts.filter((one) => passes(one, filter))
   return kinds
@@ -34,7 +34,7 @@ function passes({ conflict, games }: NamedConflict, { kind, fieldId, teamId }: C
 
 export type Choice<Id extends string = string> = { readonly id: Id; readonly name: string; readonly count: number }
 
-/** What the filters offer: kinds, fields and teams that occur, each with how many conflicts it has. */
+/** Returns the filter choices: the kinds, fields and teams that occur, each with its number of conflicts. */
 export function filterChoices(conflicts: readonly NamedConflict[]): {
   readonly kinds: readonly Choice<ConflictKind>[]
   readonly fields: readonly Choice[]

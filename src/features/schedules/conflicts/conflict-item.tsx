@@ -12,13 +12,13 @@ import { WaysOutList } from './ways-out-list.tsx'
 
 type Actions = {
   timeZone: string
-  /** Opens the dialog that moves a game; left out where the person may not. */
+  /** Opens the dialog that moves a game; undefined if the person may not. */
   onMove?: ((gameId: string) => void) | undefined
-  /** Moves a game to a place that was offered; likewise. */
+  /** Moves a game to a suggested place; undefined if the person may not. */
   onMoveTo?: ((way: WayOut) => void) | undefined
 }
 
-/** One conflict: what is wrong, the games, and the way out. */
+/** One conflict: the problem, the games, and possible solutions. */
 export function ConflictItem({ of, named, ...actions }: { of: NamedConflict; named: NamedGames } & Actions) {
   const [isOpen, setIsOpen] = useState(false)
   const { conflict, games, teams } = of

@@ -4,8 +4,8 @@ import { formatDate, formatDayAndTime, localDate, localTime } from '#domain/time
 import { gameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 
 /**
- * What is wrong, in a few words: `Bears play twice at once`, `Riverside, Field 2 is booked twice`.
- * @param teams names by id, for those who may come into a match and are in none of the games
+ * Describes a conflict briefly: `Bears play twice at once`, `Riverside, Field 2 is booked twice`.
+ * @param teams names by id, for teams that may reach a match but are in none of the games
  */
 export function conflictTitle(
   conflict: Conflict,
@@ -75,7 +75,7 @@ export function wishTitle(wish: BrokenWish, team: string): string {
   }
 }
 
-/** The kinds as headings, in the order in which they are shown: the worst first. */
+/** The kinds as headings, in display order: worst first. */
 export const conflictKinds: Record<Conflict['kind'], string> = {
   order: 'Matches out of order',
   field: 'Venue double-booking',

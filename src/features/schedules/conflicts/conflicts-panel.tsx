@@ -14,7 +14,7 @@ type Actions = {
   onMoveTo?: ((way: WayOut) => void) | undefined
 }
 
-/** What cannot stand in a schedule, kind by kind, with the ways out. */
+/** Lists the conflicts in a schedule by kind, with possible solutions. */
 export function ConflictsPanel({ search, ...actions }: { search: ConflictSearch } & Actions) {
   if (search.state === 'searching') {
     return (
@@ -43,7 +43,7 @@ function FoundConflicts({
 }: { conflicts: readonly NamedConflict[]; named: NamedGames } & Actions) {
   const [asked, setFilter] = useState(everything)
   const choices = useMemo(() => filterChoices(conflicts), [conflicts])
-  // What was asked for may be solved meanwhile.
+  // The selected filter may have no conflicts left.
   const still = <Id extends string>(asked: Id | null, among: readonly Choice<Id>[]) =>
     among.find(({ id }) => id === asked)?.id ?? null
   const filter: ConflictFilter = {

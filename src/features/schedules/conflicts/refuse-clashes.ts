@@ -10,9 +10,9 @@ import { readNeighborhood } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 
 /**
- * The generator went around the games that it was told of; since then another device may have brought more. Refuses
- * only what really clashes (a field or a team taken at that time, or a rest that is broken), and names it.
- * @param replacing the schedule whose games make room for the new ones
+ * The generator avoided the games it knew about, but another device may have added more since. Refuses only real
+ * clashes (a field or team taken at that time, or too little rest), and names them.
+ * @param replacing the schedule whose games are replaced by the new ones
  * @throws RuleError `schedule_clash`
  */
 export async function refuseClashes(
@@ -29,7 +29,7 @@ export async function refuseClashes(
   const isProposed = new Set(proposed.map((game) => game.id))
   const conflicts = findConflicts({
     games: [...near.games, ...proposed],
-    // The new schedule's own rule, on both sides: it is what the generator was told.
+    // Applies the new schedule's own rules to both sides, as the generator did.
     schedules: [...near.schedules.map(({ id }) => id), newSchedule].map((id) => ({
       id,
       constraints: input.constraints,
@@ -42,7 +42,7 @@ export async function refuseClashes(
   throw await clashOf(db, input, { games: others, isOfFields: conflicts.every(({ kind }) => kind === 'field') })
 }
 
-/** The refusal where games are in the way of new ones, named as far as they are few. */
+/** Returns the refusal for games that block new ones, naming them if they are few. */
 export async function clashOf(
   db: LocalDatabase,
   input: Pick<NewSchedule, 'leagueId' | 'startDate' | 'endDate'>,

@@ -23,16 +23,16 @@ export type NamedConflict = {
   readonly teams: ReadonlyMap<string, string>
 }
 
-/** What was read of the organization's games, with the words for it. */
+/** The organization's games that were read, with their display names. */
 export type NamedGames = {
   readonly read: ReadGames
   readonly names: GameNames
-  /** Whose conflicts are looked for. */
+  /** The schedules to find conflicts for. */
   readonly scheduleIds: readonly string[]
 }
 
 export type ConflictSearch =
-  /** `undefined` while the first answer is on its way; a later one takes the place of the one before. */
+  /** `undefined` until the first answer; later answers replace it. */
   | { readonly state: 'searching' }
   | { readonly state: 'failed' }
   | { readonly state: 'found'; readonly conflicts: readonly NamedConflict[]; readonly named: NamedGames }
@@ -40,7 +40,7 @@ export type ConflictSearch =
 /** The conflicts of a whole schedule, with the games that they name. */
 export function useScheduleConflicts(schedule: Schedule, timeZone: string): ConflictSearch {
   const { id, start_date, end_date } = schedule
-  const isShown = useIsShown() // to read a whole season takes longer than the week that somebody waits for
+  const isShown = useIsShown() // reading a whole season takes longer than the week the user is waiting for
   const named = useKept(
     'conflicts of a schedule',
     async (db) => withNames(db, await readScheduleGames(db, schedule, timeZone), (one) => one.id === id),
@@ -85,7 +85,7 @@ async function withNames(
   return { read, names: await readNames(db, read), scheduleIds }
 }
 
-/** The worker looks again whenever something has changed. What was found before stays on screen meanwhile. */
+/** The worker searches again whenever something changes. Previous results stay on screen meanwhile. */
 function useSearch(named: NamedGames | undefined): ConflictSearch {
   const answer = useFound(named)
   return useMemo(() => {
@@ -118,7 +118,7 @@ function inWords({ named, conflicts }: Found): NamedConflict[] {
   }))
 }
 
-/** The games to be marked. */
+/** Returns the games to mark. */
 export function useConflictIds(search: ConflictSearch): ReadonlySet<string> {
   return useMemo(
     () => (search.state === 'found' ? new Set(search.conflicts.flatMap(({ conflict }) => conflict.gameIds)) : nothing),

@@ -12,7 +12,7 @@ import { forWorker, type ReadGames } from '#data/queries/organization-games.ts'
 
 const shownAtFirst = 5
 
-/** Free places for the games of a conflict, those that disturb the fewest first. One tap moves the game. */
+/** Lists free places for the games of a conflict, those that affect the fewest first. One tap moves the game. */
 export function WaysOutList({
   named,
   of: { conflict, games },
@@ -121,7 +121,7 @@ type WaysOut =
 
 const most = 40
 
-/** Lets the worker look for places that the games of a conflict could go to. */
+/** Has the worker find places the games of a conflict could move to. */
 function useWaysOut(read: ReadGames, conflict: Conflict): WaysOut {
   const [answer, setAnswer] = useState<WaysOut>({ state: 'searching' })
   useEffect(() => {

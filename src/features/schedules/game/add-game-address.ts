@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { instant, wholeNumber } from '#domain/schema/columns.ts'
 
-/** What the address says of a game that is to be added: `?add=1&field=…&start=…&minutes=…&schedule=…`. */
+/** The prefilled values for a new game in the address: `?add=1&field=…&start=…&minutes=…&schedule=…`. */
 export type AddGameWish = {
   readonly fieldId: string | null
   readonly start: string | null

@@ -38,11 +38,11 @@ import { useNewGameCheck } from './use-new-game-check.ts'
 type Props = {
   leagueId: string
   wish: AddGameWish
-  /** `date`: that of the game, where one was added. */
+  /** `date`: the date of the game, if one was added. */
   onClose: (date?: string) => void
 }
 
-/** One game more, by hand. */
+/** Adds a single game by hand. */
 export function AddGameDialog({ leagueId, wish, onClose }: Props) {
   const actor = useActor()
   const supply = useLeagueSupply(leagueId)
@@ -243,7 +243,7 @@ function AddGameFields({
           <FieldOptions places={places} />
         </SelectField>
         {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={monthInWords(month)} />}
-        {/* Once it is stored, the game would clash with itself. */}
+        {/* Once saved, the game would clash with itself. */}
         {!isSubmitting && <NewGameClashes check={check} timeZone={timeZone} onUse={use} />}
         {isPublished && (
           <ReasonField

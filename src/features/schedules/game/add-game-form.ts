@@ -13,7 +13,7 @@ const gameLength = typedNumber(
     .check(z.gte(1, 'Length must be at least 1 minute'), z.lte(600, 'Length must be at most 600 minutes')),
 )
 
-/** `scheduleId` is empty where a schedule is made with the game. */
+/** `scheduleId` is empty if a schedule is created with the game. */
 export const addGameForm = z
   .object({
     scheduleId: z.string(),
@@ -22,7 +22,7 @@ export const addGameForm = z
     awayTeamId: z.string().check(z.minLength(1, 'Choose the away team')),
     date: z.iso.date('Date is required'),
     isTimeOpen: z.boolean(),
-    // What is typed of a time counts as long as it is not open.
+    // The time and length count only if `isTimeOpen` is false.
     time: z.string(),
     minutes: z.string(),
     fieldId: z.string(),
@@ -72,7 +72,7 @@ export function firstInput(
 
 const dayForm = z.pick(z.object(addGameForm.shape), { date: true, isTimeOpen: true, time: true, minutes: true })
 
-/** When the game would be, as far as that is typed; null before. `minutes`: null where its time is not known yet. */
+/** Returns when the game would be, or null if the input is incomplete. `minutes`: null if its time is not known yet. */
 export function timesOf(typed: Partial<AddGameInput>, timeZone: string) {
   const { data } = dayForm.safeParse(typed)
   if (!data) return null

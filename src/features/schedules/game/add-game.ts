@@ -12,26 +12,26 @@ import { refusedConflicts, unplayed } from '#domain/scheduling/conflicts/new-gam
 import { takesGames } from '#domain/leagues/takes-games.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
-/** What was agreed, and the instants that follow from it. */
+/** The agreed date and time, and the instants computed from them. */
 export type GameMoment = Pick<Game, 'local_date' | 'local_time' | 'time_zone' | 'start_time' | 'end_time'>
 
 export type NewGame = {
   readonly leagueId: string
-  /** An existing schedule's id, or the name of a draft that is made for the game. */
+  /** An existing schedule's id, or the name of a draft to create for the game. */
   readonly schedule: { readonly id: string } | { readonly name: string }
   readonly homeTeamId: string
   readonly awayTeamId: string
   readonly when: GameMoment
   readonly fieldId: string | null
-  /** Asked for where the schedule is published. */
+  /** Required if the schedule is published. */
   readonly reason: string | null
 }
 
 /**
- * Adds a game to a schedule, which reaches over its date from then on. In a published schedule it leaves a change set.
- * Returns the game.
- * @throws RuleError `schedule_edit_not_allowed`, `bracket_decides`, `row_gone`, `schedule_name_taken`, `field_booked`, `team_booked`,
- * `reason_required`, `limit_games`
+ * Adds a game to a schedule, extending its dates if needed. In a published schedule, it creates a change set. Returns
+ * the game.
+ * @throws RuleError `schedule_edit_not_allowed`, `bracket_decides`, `row_gone`, `schedule_name_taken`, `field_booked`,
+ *   `team_booked`, `reason_required`, `limit_games`
  */
 export async function addGame(
   db: LocalDatabase,
@@ -56,7 +56,7 @@ export async function addGame(
       start_date: date < schedule.start_date ? date : schedule.start_date,
       end_date: date > schedule.end_date ? date : schedule.end_date,
     })
-    const changed = [{ before: game, after: game }] // the same twice: it is new
+    const changed = [{ before: game, after: game }] // before and after are equal: the game is new
     await leaveChangeSet(tx, actor, { scheduleId: schedule.id, reason: input.reason, changed, at })
     return game
   })
@@ -116,7 +116,7 @@ function newGame(schedule: Pick<Schedule, 'id' | 'league_id' | 'organization_id'
   }
 }
 
-/** What the server would refuse is refused here: the person is still at the form. */
+/** Refuses early what the server would reject, while the person is still at the form. */
 async function refuseClash(tx: Change, organizationId: string, game: Game): Promise<void> {
   const games = await tx.where('games', 'organization_id', organizationId)
   const schedules = await tx.where('schedules', 'organization_id', organizationId)

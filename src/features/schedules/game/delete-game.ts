@@ -7,8 +7,8 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 
 /**
- * Whether nothing was played or reported yet, as far as the row says. What has a result stays, or is cancelled. A match
- * goes with its tournament only: others wait for whoever wins it.
+ * Whether nothing was played or reported yet, judging by the row. A game with a result is kept, or cancelled. A match
+ * is deleted only with its tournament: others depend on its winner.
  */
 export const isDeletable = ({ status, ...game }: Pick<Game, 'status' | 'home_source' | 'tournament_stage'>) =>
   !isMatch(game) && (status === 'scheduled' || status === 'postponed' || status === 'cancelled')
@@ -17,8 +17,8 @@ const isMatch = ({ home_source, tournament_stage }: Pick<Game, 'home_source' | '
   home_source !== null || tournament_stage !== null
 
 /**
- * Deletes a game without a result. In a published schedule it leaves a change set, as a cancelled game would. Returns the
- * game, for `restoreGame`.
+ * Deletes a game without a result. In a published schedule, it creates a change set, as a cancelled game would. Returns
+ * the game, for `restoreGame`.
  * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `bracket_decides`, `game_has_result`, `reason_required`
  */
 export async function deleteGame(
@@ -35,7 +35,7 @@ export async function deleteGame(
     if (isMatch(game)) throw new RuleError('bracket_decides')
     const reports = await tx.where('score_reports', 'game_id', gameId)
     if (!isDeletable(game) || reports.length > 0) throw new RuleError('game_has_result')
-    // The change set goes first: whoever is told of the game hears of it while it is still there.
+    // The change set comes first: people must be notified while the game still exists.
     const changed = [{ before: game, after: { ...game, status: 'cancelled' as const } }]
     await leaveChangeSet(tx, actor, { scheduleId: game.schedule_id, reason, changed, at: now().toISOString() })
     await tx.remove('games', gameId)
@@ -43,7 +43,7 @@ export async function deleteGame(
   })
 }
 
-/** Puts a deleted game back, under a new id: what a server has buried does not rise. */
+/** Restores a deleted game under a new id: the server never revives a deleted id. */
 export async function restoreGame(
   db: LocalDatabase,
   actor: Actor,

@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import type { TeamChoices } from './team-choices.ts'
 
-/** Who plays, and on which side. */
 export function GameTeamsFields({
   choices,
   chosen,
@@ -17,7 +16,7 @@ export function GameTeamsFields({
   chosen: { readonly home: string; readonly away: string }
   fields: { readonly home: UseFormRegisterReturn; readonly away: UseFormRegisterReturn }
   error: string | undefined
-  /** Why the teams are no longer to be changed; null where they are. */
+  /** Why the teams can no longer be changed; null if they can. */
   stayBecause: string | null
   onSwap: () => void
 }) {

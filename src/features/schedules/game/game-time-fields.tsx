@@ -3,7 +3,7 @@ import { CheckField, TextField } from '#ui/forms/form-field.tsx'
 
 type Name = 'date' | 'time' | 'minutes'
 
-/** When a game is played and for how long; its day alone where its time is not known yet. */
+/** When a game is played and for how long, or just its date if the time is not known yet. */
 export function GameTimeFields({
   fields,
   timeOpen,

@@ -34,14 +34,17 @@ import { readTeamChoices, type TeamChoices } from './team-choices.ts'
 import { useClashes } from './use-clashes.ts'
 import { useLeaguePlaces, type LeaguePlace } from '../wizard/use-league-places.ts'
 
-/** Another time or field for a game, or other teams and sides: what dragging does, for a keyboard, a phone and published schedules. */
+/**
+ * Changes a game's time, field, teams or sides: does what dragging does, for a keyboard, a phone and published
+ * schedules.
+ */
 export function MoveGameDialog({
   gameId,
   suggested,
   onClose,
 }: {
   gameId: string
-  /** Filled in instead of where the game is now. */
+  /** Prefilled instead of the game's current place. */
   suggested?: SuggestedPlace | undefined
   onClose: () => void
 }) {
@@ -102,7 +105,7 @@ export function MoveGameDialog({
 type FormProps = {
   game: Game
   shown: CalendarGame
-  /** Null in a bracket: who plays follows from its results. */
+  /** Null in a bracket: the teams follow from its results. */
   choices: readonly TeamChoices[] | null
   stayBecause: string | null
   timeZone: string
@@ -127,7 +130,7 @@ function MoveGameForm({
 }: FormProps) {
   const db = useDatabase()
   const actor = useActor()
-  const [opened] = useState(game) // what the person changes is measured by what they saw
+  const [opened] = useState(game) // changes are measured against what the person saw
   const [refusal, setRefusal] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
   const {
@@ -144,9 +147,9 @@ function MoveGameForm({
   const input = useWatch({ control })
   const { homeTeamId = '', awayTeamId = '' } = input
   const wanted = wantedOf(input, opened, timeZone)
-  const isOff = wanted?.isOfTeams === true && game.status === 'postponed' // it clashes with nothing
+  const isOff = wanted?.isOfTeams === true && game.status === 'postponed' // a postponed game clashes with nothing
   const clashes = useClashes(game, isOff ? null : wanted, timeZone)
-  const before = useAffected([game.id]) // shown while others are chosen
+  const before = useAffected([game.id]) // shown while the other teams are being chosen
   const after = useAffected([game.id], [homeTeamId, awayTeamId].filter(Boolean))
   const affected = after ?? before
   const knownFields = new Set(places.flatMap((one) => one.fields.map((field) => field.id)))

@@ -7,12 +7,12 @@ import { addMinutes, localDate, localTime, localToInstant } from '#domain/time.t
 
 const isLength = (typed: string) => Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= 600
 
-/** `homeTeamId` and `awayTeamId` are empty where a bracket says who plays. */
+/** `homeTeamId` and `awayTeamId` are empty if a bracket decides the teams. */
 export const moveForm = z
   .object({
     date: z.iso.date('Date is required'),
     isTimeOpen: z.boolean(),
-    // What is typed of a time counts as long as it is not open.
+    // The time and length count only if `isTimeOpen` is false.
     time: z.string(),
     minutes: z.string(),
     fieldId: z.string(),
@@ -32,7 +32,7 @@ export type MoveInput = z.infer<typeof moveForm>
 
 export type SuggestedPlace = { readonly start: string; readonly fieldId: string }
 
-/** @param known `gameMinutes`: how long a game is whose time was not known */
+/** @param known `gameMinutes`: the length of a game whose time was not known */
 export function firstInput(
   game: Game,
   { timeZone, gameMinutes }: { readonly timeZone: string; readonly gameMinutes: number },
@@ -54,19 +54,19 @@ export function firstInput(
   }
 }
 
-/** What the form makes of a game. */
+/** The game as the form would change it. */
 export type Wanted = {
   readonly start: string
   readonly end: string
   readonly hasTime: boolean
   readonly fieldId: string | null
   readonly teams: Pick<Game, 'home_team_id' | 'away_team_id'>
-  /** Only who plays changes, or on which side: what was postponed stays so. */
+  /** Only the teams or their sides change: a postponed game stays postponed. */
   readonly isOfTeams: boolean
   readonly set: GameSet
 }
 
-/** Null while the form is not complete. */
+/** Returns null until the form is complete. */
 export function wantedOf(typed: Partial<MoveInput>, game: Game, timeZone: string): Wanted | null {
   const { data } = moveForm.safeParse(typed)
   if (!data) return null

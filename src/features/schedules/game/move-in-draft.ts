@@ -13,14 +13,13 @@ import { readNeighborhood } from '#data/queries/organization-games.ts'
 export type NewPlace = {
   readonly start: string
   readonly end: string
-  /** Left out: the field stays. */
+  /** If undefined, the field stays. */
   readonly fieldId?: string
 }
 
 /**
- * Moves a game without a question, by dragging or to a place that was offered. A postponed game is back on the schedule
- * with it.
- * @throws RuleError where the schedule is no draft or books a field or a team twice with it, or as `changeGames`
+ * Moves a game without asking, by dragging or to a suggested place. This puts a postponed game back on the schedule.
+ * @throws RuleError if the schedule is not a draft or would then book a field or a team twice, or as in `changeGames`
  */
 export async function moveInDraft(
   db: LocalDatabase,
@@ -41,7 +40,7 @@ export async function moveInDraft(
   return changeGames(db, actor, { scheduleId: schedule.id, reason: null, changes: [{ gameId, set }] })
 }
 
-/** The server takes no schedule in which a field or a team is booked twice: better said now than later. */
+/** The server rejects a schedule in which a field or a team is booked twice: better to say so now than later. */
 async function refuseDoubleBooking(db: LocalDatabase, moved: Game): Promise<void> {
   const near = await readNeighborhood(db, moved.organization_id, moved.start_time, moved.end_time)
   const others = near.games.filter((game) => game.schedule_id === moved.schedule_id)

@@ -5,7 +5,7 @@ import { count } from '#ui/tables/count.ts'
 import { gameInWords } from '../conflicts/conflict-words.ts'
 import type { NewGameCheck } from './use-new-game-check.ts'
 
-/** What is wrong with a game at its place, and the nearest places where nothing would be. */
+/** Shows what is wrong with a game at its place, and the nearest places without a problem. */
 export function NewGameClashes({
   check,
   timeZone,

@@ -9,7 +9,7 @@ export type TeamChoices = {
   readonly teams: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Who could play a game: the league's teams by division, those of its own division first. */
+/** Reads the teams that could play a game: the league's teams by division, its own division first. */
 export async function readTeamChoices(
   db: LocalDatabase,
   { league_id, home_team_id, away_team_id }: Pick<Game, 'league_id' | 'home_team_id' | 'away_team_id'>,

@@ -11,7 +11,7 @@ import { readOrganizationGames } from '#data/queries/organization-games.ts'
 export type Clash = {
   readonly key: string
   readonly title: string
-  /** The other games of it; none where the time or the field itself is no good. */
+  /** The other games involved; none if the time or the field itself is unsuitable. */
   readonly others: readonly CalendarGame[]
 }
 
@@ -23,7 +23,7 @@ type Place = {
   readonly teams: Pick<Game, 'home_team_id' | 'away_team_id'>
 }
 
-/** What would be wrong with a game at another place, or with other teams, while somebody is still choosing it. */
+/** Returns what would be wrong with a game at another place, or with other teams, while the user is choosing. */
 export function useClashes(game: Game, place: Place | null, timeZone: string): readonly Clash[] {
   const { home_team_id, away_team_id } = place?.teams ?? game
   const clashes = useLive(

@@ -14,13 +14,13 @@ import { readOrganizationGames } from '#data/queries/organization-games.ts'
 import type { GameMoment } from './add-game.ts'
 import type { LeaguePlace } from '../wizard/use-league-places.ts'
 
-/** A game as far as the form is filled in: ids that are not chosen yet are empty. */
+/** A game as far as the form is filled in: ids not chosen yet are empty. */
 export type GameToCheck = {
   readonly scheduleId: string
   readonly homeTeamId: string
   readonly awayTeamId: string
   readonly fieldId: string | null
-  /** As long as it would be at another place. */
+  /** Its length at a suggested place. */
   readonly minutes: number
 } & GameMoment
 
@@ -29,17 +29,17 @@ export type NewGameCheck = {
     readonly key: string
     readonly title: string
     readonly others: readonly CalendarGame[]
-    /** The server takes no such game. */
+    /** Whether the server would reject the game. */
     readonly isRefused: boolean
   }[]
-  /** The nearest places without a conflict, where it has one. */
+  /** The nearest places without a conflict, if it has one. */
   readonly suggestions: readonly { readonly fieldId: string; readonly place: string; readonly start: string }[]
 }
 
 const daysAround = 4
 const suggestionsShown = 4
 
-/** What is wrong with a new game where it is, and where it could be instead. `undefined` while it is looked for. */
+/** Returns what is wrong with a new game, and where else it could be. `undefined` while searching. */
 export function useNewGameCheck(
   league: League,
   places: readonly LeaguePlace[],
@@ -142,7 +142,7 @@ function toConflictGame(asked: GameToCheck): ConflictGame {
   }
 }
 
-/** For its words only: it is never stored. */
+/** Only used to describe the game, never stored. */
 function toRow(game: ConflictGame, { local_date, local_time, time_zone }: GameMoment, league: League): Game {
   return {
     ...game,

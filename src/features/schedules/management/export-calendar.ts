@@ -7,7 +7,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { saveCalendar } from '#ui/browser/save-calendar.ts'
 
-/** All games of one schedule as a calendar file; without one, those of the league that are published. */
+/** Exports all games of one schedule as a calendar file, or the league's published games if none is given. */
 export async function exportCalendar(db: LocalDatabase, league: League, schedule?: Schedule): Promise<void> {
   const organizationId = league.organization_id
   const [games, schedules, teams, venues, fields] = await Promise.all([

@@ -11,8 +11,8 @@ const columns = ['Date', 'Time', 'Home Team', 'Away Team', 'Venue', 'Status'] as
 const moreColumns = ['Round', 'Home Score', 'Away Score', 'ID'] as const
 
 /**
- * All games of a schedule in order of time, as CSV; dates and times in the league's zone. The import reads it, and knows the
- * games by their IDs. Of a tournament with the number of each match, since others wait for it.
+ * Exports all games of a schedule in chronological order as CSV; dates and times in the league's zone. The import can
+ * read it and recognizes games by their ids. Tournaments include each match's number, since other matches refer to it.
  */
 export async function exportSchedule(db: LocalDatabase, scheduleId: string, timeZone: string): Promise<string> {
   const rows = inOrderOfPlay(await laidOut(db, await db.games.where('schedule_id').equals(scheduleId).toArray()))
@@ -36,7 +36,7 @@ export async function exportSchedule(db: LocalDatabase, scheduleId: string, time
   ])
 }
 
-/** `Tigers (U10)` where the league has several Tigers: only so a file says which. */
+/** `Tigers (U10)` if the league has several Tigers: otherwise the file would be ambiguous. */
 async function namesWithDivision(
   db: LocalDatabase,
   leagueId: string | undefined,

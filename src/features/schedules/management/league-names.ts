@@ -7,7 +7,6 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { gameStatusWords, type CalendarGame } from '../calendar/calendar-game.ts'
 import type { ReadGames } from '#data/queries/organization-games.ts'
 
-/** The words that games are shown with. */
 export type GameNames = {
   readonly teams: ReadonlyMap<string, string>
   readonly fields: ReadonlyMap<string, { readonly venue: string; readonly place: string }>
@@ -15,8 +14,8 @@ export type GameNames = {
 }
 
 /**
- * Reads the names of whatever these games refer to. Their leagues' teams as a whole: that is one request to the database,
- * where row by row would be hundreds.
+ * Reads the names of everything these games refer to. Reads all teams of their leagues in one database request, because
+ * reading row by row would take hundreds.
  */
 export function readGameNames(db: LocalDatabase, games: readonly Game[]): Promise<GameNames> {
   return readLeagueNames(db, {
@@ -25,7 +24,7 @@ export function readGameNames(db: LocalDatabase, games: readonly Game[]): Promis
   })
 }
 
-/** The names of whatever games of these leagues can refer to. */
+/** Reads the names of everything that games of these leagues can refer to. */
 export async function readLeagueNames(
   db: LocalDatabase,
   { leagueIds, organizationIds }: { leagueIds: readonly string[]; organizationIds: readonly string[] },
@@ -39,7 +38,7 @@ export async function readLeagueNames(
   return namesOf({ teams, schedules, fields, venues })
 }
 
-/** The names of whatever was read of an organization: every team, field and schedule. */
+/** Reads the names of every team, field and schedule of an organization. */
 export async function readNames(
   db: LocalDatabase,
   { leagues, ...read }: Pick<ReadGames, 'venues' | 'fields' | 'schedules' | 'leagues'>,

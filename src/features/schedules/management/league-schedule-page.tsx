@@ -26,7 +26,7 @@ import { useShownDate } from '../calendar/use-shown-date.ts'
 
 const hours = { start: '08:00', end: '23:00' } as const
 
-/** All games of a league, whichever schedule they belong to. */
+/** All games of a league, across its schedules. */
 export function LeagueSchedulePage() {
   return (
     <LoadBoundary title="Failed to fetch schedule">
@@ -119,7 +119,7 @@ function LeagueSchedule() {
   )
 }
 
-/** To the brackets of the league's tournaments. */
+/** Links to the brackets of the league's tournaments. */
 function BracketLinks({ schedules }: { schedules: readonly Schedule[] }) {
   const links = schedules.map(({ id, name }) => ({ label: name, to: `/dashboard/schedules/${id}/bracket` }))
   const [only, ...others] = links
@@ -136,7 +136,7 @@ function LeagueCalendar({ league, firstGame, lastGame }: { league: League; first
   const opening = now < firstGame ? firstGame : now > lastGame ? lastGame : now
   const startDate = localDate(opening, timeZone)
   const [shown] = useShownDate(startDate)
-  const { from, to } = shownDates('month', shown.date) // the widest view, so that turning pages asks once a month
+  const { from, to } = shownDates('month', shown.date) // the widest view, so that paging searches only once a month
   const organizationId = league.organization_id
   const search = useLeagueConflicts({ leagueId: league.id, organizationId, from, to, timeZone })
   const conflictIds = useConflictIds(search)

@@ -12,7 +12,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 
 type Props = { league: League; schedule: Schedule; onClose: () => void }
 
-/** The table of one schedule's games. */
+/** The standings from one schedule's games. */
 export function LeagueStatsDialog({ league, schedule, onClose }: Props) {
   return (
     <Dialog
@@ -96,7 +96,7 @@ function Heading({ short, name }: { short: string; name: string }) {
   )
 }
 
-/** No rows where no game has a result. */
+/** Returns no rows if no game has a result. */
 async function readTable(db: LocalDatabase, league: League, schedule: Pick<Schedule, 'id'>) {
   const games = await laidOut(db, await db.games.where('schedule_id').equals(schedule.id).toArray())
   const counted = games.filter(({ status }) => status === 'completed' || status === 'forfeited')

@@ -13,7 +13,7 @@ import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
 import { readScheduleSheet } from './read-schedule-sheet.ts'
 import { ScheduleSheet } from './schedule-sheet.tsx'
 
-/** The schedule of a league as a sheet for paper. `?schedule=` chooses one; else everything that is published. */
+/** The league's schedule for printing. `?schedule=` chooses one; otherwise, everything published. */
 export function PrintSchedulePage() {
   const { leagueId = '' } = useParams()
   return (

@@ -13,7 +13,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
-/** Before a schedule is published: what that does, who hears of it, and what is still wrong with it. */
+/** Shown before publishing a schedule: what that does, who is notified, and what is still wrong with it. */
 export function PublishDialog({
   league,
   schedule,
@@ -94,7 +94,10 @@ function Remaining({ conflicts }: { conflicts: readonly NamedConflict[] }) {
   )
 }
 
-/** Lets everybody of the organization see the schedule, and opens its games for scores. Done once: nothing unpublishes. */
+/**
+ * Makes the schedule visible to everyone in the organization, and opens its games for scores. Irreversible: there is no
+ * unpublish.
+ */
 export async function publishSchedule(
   db: LocalDatabase,
   actor: Actor,
@@ -105,7 +108,7 @@ export async function publishSchedule(
   await commit(db, actor.organizationId, 'schedule.publish', async (tx) => {
     const schedule = await tx.get('schedules', scheduleId)
     if (!schedule) throw new RuleError('row_gone')
-    if (schedule.status !== 'draft') return // somebody else was first
+    if (schedule.status !== 'draft') return // someone else did it first
     await tx.patch('schedules', scheduleId, { status: 'published', published_at: now().toISOString() })
   })
 }

@@ -8,7 +8,7 @@ import { readGameNames, toCalendarGame } from './league-names.ts'
 
 export type SheetDay = { readonly date: string; readonly games: readonly CalendarGame[] }
 
-/** The games of one schedule by date; without one, those of the league that are published. */
+/** Reads the games of one schedule by date, or the league's published games if none is given. */
 export async function readScheduleSheet(
   db: LocalDatabase,
   leagueId: string,

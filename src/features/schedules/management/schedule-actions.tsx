@@ -20,7 +20,7 @@ import { teamTotals } from '#domain/tournaments/seeds.ts'
 import { teamIdsOf } from '#domain/scores/game-teams.ts'
 import type { Arrival } from '../tournament/tournament-draft.ts'
 
-/** What can be done with the schedule on screen, as far as the person may. */
+/** The actions this person may perform on the current schedule. */
 export function ScheduleActions({
   league,
   schedule,
@@ -28,7 +28,7 @@ export function ScheduleActions({
 }: {
   league: League
   schedule: Schedule
-  /** What else can be done on the screen, before the main action. */
+  /** Other actions on the screen, shown before the main one. */
   children: ReactNode
 }) {
   const db = useDatabase()
@@ -51,7 +51,7 @@ export function ScheduleActions({
   ]
   const createTournament = async () =>
     navigate('/dashboard/schedules/tournament', { state: await readArrival(db, league, schedule) })
-  /** Beside the menu where there is room for them. */
+  /** Next to the menu if there is room. */
   const wide = [
     { label: 'View League Stats', onSelect: () => setShowsStats(true) },
     ...(can(actor, 'schedule.create')
@@ -74,7 +74,7 @@ export function ScheduleActions({
   )
 }
 
-/** What *Create Tournament* carries to the wizard: the schedule, and what its results gave each of its teams. */
+/** Reads what *Create Tournament* passes to the wizard: the schedule, and each team's points from its results. */
 async function readArrival(db: LocalDatabase, league: League, schedule: Schedule): Promise<Arrival> {
   const games = await laidOut(db, await db.games.where('schedule_id').equals(schedule.id).toArray())
   const playing = new Set(games.flatMap(teamIdsOf))

@@ -12,7 +12,7 @@ import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 
-/** A change set: what was changed in a published schedule in one go, and why. */
+/** A change set: the changes made to a published schedule at once, and why. */
 export function ScheduleChangePage() {
   return (
     <LoadBoundary title="Failed to fetch schedule">

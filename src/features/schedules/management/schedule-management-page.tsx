@@ -26,7 +26,7 @@ import { PlanLinks } from '#ui/layout/plan-links.tsx'
 const statusFilter = z.enum(['all', ...scheduleStatuses])
 const arrival = z.object({ leagueId: z.string() })
 
-/** Schedules of a league: one at a time, with its calendar, its conflicts, and what can be done with it. */
+/** A league's schedules, one at a time, with its calendar, its conflicts and its actions. */
 export function ScheduleManagementPage() {
   return (
     <LoadBoundary title="Failed to fetch schedules">
@@ -199,7 +199,7 @@ function NoSchedules({ isFiltered, canCreate }: { isFiltered: boolean; canCreate
   )
 }
 
-/** The list of leagues leads here with a league of its own choice. */
+/** Selects the league that the list of leagues passed along. */
 function useArrival(selectLeague: (leagueId: League['id']) => void) {
   const { state } = useLocation()
   const leagueId = arrival.safeParse(state).data?.leagueId
@@ -211,7 +211,7 @@ function useArrival(selectLeague: (leagueId: League['id']) => void) {
 const newestFirst = (schedules: readonly Schedule[]) =>
   schedules.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
 
-/** What a larger plan would bring to whoever makes schedules. */
+/** Advertises what a larger plan offers to people who create schedules. */
 function UpgradeBanner() {
   const actor = useActor()
   if (useHasFeature('schedule.advanced') || !can(actor, 'schedule.create')) return null

@@ -6,7 +6,7 @@ import { useMinute } from '#ui/browser/use-minute.ts'
 import { isOff, type CalendarGame } from '../calendar/calendar-game.ts'
 import type { SheetDay } from './read-schedule-sheet.ts'
 
-/** A schedule as it goes on paper, black on white on the screen too: what one sees is what is printed. */
+/** A schedule for printing, black on white on the screen too: what you see is what is printed. */
 export function ScheduleSheet({ league, title, days }: { league: League; title: string; days: readonly SheetDay[] }) {
   const today = formatDate(localDate(useMinute(), league.time_zone), { year: true })
   const games = days.reduce((sum, day) => sum + day.games.length, 0)
@@ -77,7 +77,7 @@ function SheetRow({ game, timeZone }: { game: CalendarGame; timeZone: string }) 
   )
 }
 
-/** What was played, what became of it, or two boxes to write in. */
+/** The score, or the status, or two boxes to write in. */
 function Score({ game }: { game: CalendarGame }) {
   if (game.score !== null && game.status === 'completed') return <strong>{game.score}</strong>
   if (isOff(game.status) || game.status === 'forfeited') return game.statusInWords

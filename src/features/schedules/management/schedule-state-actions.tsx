@@ -11,7 +11,10 @@ import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
-/** The season is over, or not yet; or it goes altogether. Away from the other actions: nobody means to delete a season. */
+/**
+ * Ends or reopens the season, or deletes the schedule. Kept apart from other actions, so that nobody deletes a season
+ * by accident.
+ */
 export function ScheduleStateActions({ schedule }: { schedule: Schedule }) {
   const db = useDatabase()
   const actor = useActor()
@@ -98,12 +101,12 @@ function DeleteDialog({
   )
 }
 
-/** The season is over. Its games and its table stay as they are. */
+/** Ends the season. Its games and standings stay as they are. */
 export function completeSchedule(db: LocalDatabase, actor: Actor, scheduleId: string): Promise<void> {
   return setStatus(db, actor, scheduleId, { from: 'published', to: 'completed' })
 }
 
-/** It is not over after all. */
+/** Reverts `completeSchedule`. */
 export function reopenSchedule(db: LocalDatabase, actor: Actor, scheduleId: string): Promise<void> {
   return setStatus(db, actor, scheduleId, { from: 'completed', to: 'published' })
 }
@@ -118,18 +121,18 @@ async function setStatus(
   await commit(db, actor.organizationId, `schedule.${to === 'completed' ? 'complete' : 'reopen'}`, async (tx) => {
     const schedule = await tx.get('schedules', scheduleId)
     if (!schedule) throw new RuleError('row_gone')
-    if (schedule.status === to) return // somebody else was first
+    if (schedule.status === to) return // someone else did it first
     if (schedule.status !== from) throw new RuleError('changed_since')
     await tx.patch('schedules', scheduleId, { status: to })
   })
 }
 
-/** What went with a schedule, for putting it back. */
+/** What was deleted with a schedule, for restoring it. */
 type DeletedSchedule = { readonly schedule: Schedule; readonly games: readonly Game[] }
 
 /**
- * Takes the schedule's games and their score reports along.
- * @returns null where it cannot be put back: a report that is filed again would be somebody else's word
+ * Deletes the schedule with its games and their score reports.
+ * @returns null if it cannot be restored: a re-filed report would be attributed to someone else
  */
 export async function deleteSchedule(
   db: LocalDatabase,
@@ -148,7 +151,7 @@ export async function deleteSchedule(
   })
 }
 
-/** The same rows under the same ids, so that whatever names them finds them again. */
+/** Restores the same rows under the same ids, so references to them work again. */
 export async function restoreSchedule(db: LocalDatabase, actor: Actor, deleted: DeletedSchedule): Promise<void> {
   if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'schedule.restore', async (tx) => {

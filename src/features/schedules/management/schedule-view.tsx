@@ -38,7 +38,7 @@ export function ScheduleView({
 }: {
   schedule: Schedule
   timeZone: string
-  /** Opens the dialog that moves a game, with a new place filled in where there is one. */
+  /** Opens the dialog that moves a game, with a new place prefilled if given. */
   onMove: ((gameId: string, to?: SuggestedPlace) => void) | undefined
 }) {
   const actor = useActor()
@@ -142,15 +142,15 @@ export function ScheduleView({
   )
 }
 
-/** Today while the schedule runs, else its beginning or its end. */
+/** Returns today while the schedule is running, or else its first or last date. */
 function openingDate(schedule: Schedule, today: string): string {
   if (today < schedule.start_date) return schedule.start_date
   return today > schedule.end_date ? schedule.end_date : today
 }
 
 /**
- * Gives a game of a draft another time or field, says so and offers Undo. What was refused is said, too.
- * @returns whether it is saved
+ * Moves a draft game to another time or field, says so and offers Undo. Reports refusals, too.
+ * @returns whether it was saved
  */
 function useMoveInDraft(): (gameId: string, to: NewPlace) => Promise<boolean> {
   const db = useDatabase()
@@ -176,7 +176,7 @@ function useMoveInDraft(): (gameId: string, to: NewPlace) => Promise<boolean> {
   )
 }
 
-/** `Registration until Sat 3 Apr 2027, at most 16 teams`. Nothing where nobody can register. */
+/** `Registration until Sat 3 Apr 2027, at most 16 teams`. Renders nothing if nobody can register. */
 function RegistrationLine({ schedule: { template_config: config } }: { schedule: Schedule }) {
   if (config === null) return null
   return (
@@ -196,7 +196,7 @@ function BracketLink({ schedule }: { schedule: Schedule }) {
   )
 }
 
-/** From a draft to the wizard that it was made with. */
+/** Links from a draft to the wizard that created it. */
 function GenerateAgainLink({ schedule }: { schedule: Schedule }) {
   const actor = useActor()
   if (schedule.status !== 'draft' || schedule.type !== 'round_robin' || !can(actor, 'schedule.update')) return null

@@ -4,7 +4,7 @@ export function figureInWords(name: CertificateLine['name'], value: number): str
   return name === 'travel' ? `${value.toLocaleString('en')}\u00A0km` : String(value)
 }
 
-/** The best that is known to be reached; the least for ways may be far below that. */
+/** Returns the best value known to be reachable; for travel, the lower bound may be far below it. */
 export function bestInWords({ name, kind, bound, isBest }: CertificateLine): string {
   return kind === 'bound' && (name !== 'travel' || isBest) ? figureInWords(name, bound) : '–'
 }

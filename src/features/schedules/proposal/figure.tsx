@@ -1,6 +1,5 @@
 import { Card } from '#ui/layout/card.tsx'
 
-/** A number of a proposal, in a list of them. */
 export function Figure({ label, value }: { label: string; value: string }) {
   return (
     <Card className="p-4">

@@ -10,7 +10,7 @@ const phaseWords: Record<ScheduleProgress['phase'], string> = {
 
 type Progress = Pick<ScheduleProgress, 'done' | 'total'> & { readonly phase?: ScheduleProgress['phase'] }
 
-/** What the worker is doing, and the way to stop it. */
+/** Shows what the worker is doing, with a way to stop it. */
 export function GenerationProgress({
   thing = 'schedule',
   progress,
@@ -20,7 +20,7 @@ export function GenerationProgress({
   thing?: 'schedule' | 'tournament'
   progress: Progress | undefined
   onCancel: () => void
-  /** Undefined while there is nothing to take; null where there never is, before the end. */
+  /** Undefined while there is no result to take yet; null if there never is one before the end. */
   onTakeBest: (() => void) | undefined | null
 }) {
   useUnsaved(`the ${thing} that is being made`)

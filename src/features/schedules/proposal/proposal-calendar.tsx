@@ -10,7 +10,7 @@ import { GamesOfDay, GamesOfTeam, pairing } from './proposal-games.tsx'
 import { ProposalMonth } from './proposal-month.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 
-/** The proposed games: a month at a glance, with the games of one day below it, or all those of one team. */
+/** The proposed games: a month at a glance, with the games of one day below it, or all games of one team. */
 export function ProposalCalendar({ games, names }: { games: readonly ProposedGame[]; names: ProposalNames }) {
   const [teamId, setTeamId] = useState('')
   const [chosen, setChosen] = useState<string>()

@@ -5,7 +5,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { figureInWords } from './certificate-words.ts'
 import type { Proposed } from './use-generation.ts'
 
-/** Two proposals by their figures, and the way back to the former. */
+/** Compares two proposals by their figures, with a way back to the previous one. */
 export function ProposalComparison({
   current,
   former,

@@ -10,12 +10,12 @@ type Props = { games: readonly ProposedGame[]; names: ProposalNames }
 
 const mostColumns = 4
 
-/** A game where it stands: who plays, in words. */
+/** A game at its place, with its teams as text. */
 export type PlacedGame = Pick<ProposedGame, 'start' | 'fieldId'> & { readonly words: string }
 
 type DayProps = { games: readonly PlacedGame[]; names: Pick<ProposalNames, 'timeZone' | 'places'> }
 
-/** One day: times by fields where there is room for it, else one game after the other. */
+/** One day: times by fields if there is room, otherwise a list of games. */
 export function GamesOfDay({ date, games, names }: DayProps & { date: string }) {
   const fieldIds = [...new Set(games.map(({ fieldId }) => fieldId))].toSorted((a, b) =>
     (names.places.get(a) ?? '').localeCompare(names.places.get(b) ?? '', 'en', { numeric: true }),

@@ -2,14 +2,13 @@ import { formatDate, weekdayOf, weekdays } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { count } from '#ui/tables/count.ts'
 
-/** A month as a grid of days, each with how many games it has. */
+/** A month as a grid of days, each with its number of games. */
 export function ProposalMonth({
   days,
   countOf,
   chosen,
   onChoose,
 }: {
-  /** All days of the month. */
   days: readonly string[]
   countOf: (date: string) => number
   chosen: string | undefined

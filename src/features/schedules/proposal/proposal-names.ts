@@ -1,4 +1,3 @@
-/** The words that a proposal is shown with. */
 export type ProposalNames = {
   readonly timeZone: string
   readonly teams: ReadonlyMap<string, string>

@@ -23,16 +23,16 @@ import { fieldsOf, type LeagueSupply } from '../wizard/use-league-supply.ts'
 type Props = {
   generation: Extract<Generation<ScheduleInputs>, { state: 'done' }>
   supply: LeagueSupply
-  /** The draft whose games the proposal replaces; none: a new schedule. */
+  /** The draft whose games the proposal replaces; undefined for a new schedule. */
   anew: MadeAnew | undefined
   onBack: () => void
-  /** The same settings in another order of chance. */
+  /** Generates again with the same settings and another random seed. */
   onAnother: () => void
-  /** The same once more, around the games that have come meanwhile. */
+  /** Generates again around games added in the meantime. */
   onAgain: () => void
-  /** Once more with other answers. */
+  /** Generates again with other answers. */
   onRelax: (inputs: ScheduleInputs) => void
-  /** To the proposal that was on screen before. */
+  /** Goes back to the previous proposal. */
   onFormer: () => void
   onSaved: (scheduleId: string) => Promise<void>
 }

@@ -4,16 +4,16 @@ import { checkInputs, type ScheduleInputs } from '../wizard/schedule-form.ts'
 import { teamsOfPair } from '../wizard/shared-teams.ts'
 import { fieldsOf, type LeagueSupply } from '../wizard/use-league-supply.ts'
 
-/** A change that makes room for every game, as the wizard's answers would be with it. */
+/** A change that makes room for every game, as wizard answers. */
 export type Relaxed = {
   readonly inputs: ScheduleInputs
-  /** What exactly is taken, where the words leave it open. */
+  /** What exactly is added, if the text leaves it open. */
   readonly taken?: string
 }
 
 /**
- * The answers that make of the league what it is `changed` to. Null where the wizard cannot make that change: a venue
- * that would have to open, a field that the league does not have, a rest that the wizard does not allow.
+ * Returns the answers that turn the league into `changed`, or null if the wizard cannot make that change: a venue that
+ * would have to open, a field the league does not have, a rest the wizard does not allow.
  */
 export function relaxedInputs(
   changed: ScheduleInput,
@@ -39,9 +39,9 @@ export function relaxedInputs(
   return { inputs: relaxed, ...(field && { taken: `${field.venueName}, ${field.name}` }) }
 }
 
-/** A relaxation that lets two teams play at the same time takes them out of the shared coaches. */
+/** If a relaxation lets two teams play at the same time, removes them from the shared coaches. */
 function withoutSharing({ sharedPeople }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
-  const stay = new Set(changed.sharedPeople?.map((group) => group.join(' '))) // the worker sends copies
+  const stay = new Set(changed.sharedPeople?.map((group) => group.join(' '))) // compared as text: the worker sends copies
   const lifted = (input.sharedPeople ?? []).filter((group) => !stay.has(group.join(' ')))
   return sharedPeople.filter((key) => !lifted.some((group) => teamsOfPair(key).every((id) => group.includes(id))))
 }
@@ -50,14 +50,14 @@ function unusedField({ fieldIds }: ScheduleInputs, { places }: LeagueSupply) {
   return fieldsOf(places).find(({ id }) => !fieldIds.includes(id))
 }
 
-/** The last slot of the day goes on for one more game: a slot of its own would be too short for several games a day. */
+/** Extends the last slot of the day by one more game: a separate slot would be too short for several games a day. */
 function withMoreTime({ timeSlots }: ScheduleInputs, after: ScheduleInput['constraints']['timeSlots']) {
   const end = after.at(-1)?.end ?? ''
   const last = timeSlots.reduce((latest, { end: other }) => (other > latest ? other : latest), '')
   return timeSlots.map((slot) => (slot.end === last ? { ...slot, end } : slot))
 }
 
-/** A relaxation that lets a team play after all takes its entry out of the absences. */
+/** If a relaxation lets a team play after all, removes its entry from the absences. */
 function withoutAbsences({ teamBlackouts }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
   const lifted = input.busy.filter(
     ({ kind, teamIds }, index) => kind === 'away' && teamIds.length > (changed.busy[index]?.teamIds.length ?? 0),

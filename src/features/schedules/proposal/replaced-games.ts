@@ -1,10 +1,10 @@
 import type { ProposedGame, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
-/** A draft that is made anew, with its games that have begun and stay, and how many go. */
+/** A draft being generated again: its games that have begun and stay, and the number to be replaced. */
 export type MadeAnew = { readonly schedule: Schedule; readonly played: readonly Game[]; readonly replaced: number }
 
-/** Whether a game goes when its schedule is made anew. One that has begun stays, with its result. */
+/** Whether a game is replaced when its schedule is generated again. A game that has begun stays, with its result. */
 export function isReplaced(
   game: Pick<Game, 'schedule_id' | 'status' | 'home_score'>,
   scheduleId: string | undefined,
@@ -14,7 +14,7 @@ export function isReplaced(
 
 const notBegun: ReadonlySet<Game['status']> = new Set(['scheduled', 'postponed', 'cancelled'])
 
-/** The proposal without the games that have been played: one for each, first of those that found no place. */
+/** Returns the proposal without the games already played: removes one game for each, unplaced ones first. */
 export function withoutPlayed(
   proposal: ScheduleProposal,
   played: readonly Pick<Game, 'home_team_id' | 'away_team_id'>[],
@@ -31,7 +31,7 @@ export function withoutPlayed(
   }
 }
 
-/** Takes out one game of the same two teams: the one with the same host, where there is one. */
+/** Removes one game between the same two teams, preferably with the same host. */
 function takeOut(
   games: Pick<ProposedGame, 'homeTeamId' | 'awayTeamId'>[],
   { home_team_id, away_team_id }: Pick<Game, 'home_team_id' | 'away_team_id'>,

@@ -4,7 +4,7 @@ import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/m
 import { Card } from '#ui/layout/card.tsx'
 import { bestInWords, figureInWords, verdictInWords } from './certificate-words.ts'
 
-/** How good the schedule is, beside the best that any schedule of this league could be. */
+/** Compares the schedule's quality with the best possible for any schedule of this league. */
 export function ScheduleCertificate({ proposal, input }: { proposal: ScheduleProposal; input: ScheduleInput }) {
   const lines = useMemo(() => certificateOf(input, proposal), [input, proposal])
   return (

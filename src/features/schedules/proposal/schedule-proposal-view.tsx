@@ -8,7 +8,7 @@ import { ScheduleCertificate } from './schedule-certificate.tsx'
 import { TeamTotals } from './team-totals.tsx'
 import { UnplacedGames, type Relaxing } from './unplaced-games.tsx'
 
-/** What the generator suggests, before anything is saved. */
+/** The generator's proposal, before anything is saved. */
 export function ScheduleProposalView({
   proposal,
   input,
@@ -22,7 +22,7 @@ export function ScheduleProposalView({
   names: ProposalNames
   relaxing: Relaxing
   actions: ReactNode
-  /** With the proposal that was on screen before, where there was one. */
+  /** Compares with the previous proposal, if there was one. */
   comparison: ReactNode
 }) {
   const { games, unplaced, metrics } = proposal

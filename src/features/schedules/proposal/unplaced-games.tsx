@@ -9,16 +9,16 @@ import type { Relaxed } from './relaxed-inputs.ts'
 import type { ScheduleInputs } from '../wizard/schedule-form.ts'
 import { useExplanation, type Explaining } from './use-explanation.ts'
 
-/** Making a change that helps, and generating again with it. */
+/** Applies a change that helps, and generates again with it. */
 export type Relaxing = {
-  /** Null where the wizard cannot make the change. */
+  /** Returns null if the wizard cannot make the change. */
   readonly relax: (changed: ScheduleInput) => Relaxed | null
   readonly onRelax: (inputs: ScheduleInputs) => void
 }
 
 const shownAtFirst = 5
 
-/** The games that found no place, why, and what would help. */
+/** Lists the games that could not be placed, why, and what would help. */
 export function UnplacedGames({
   proposal,
   input,
@@ -129,7 +129,7 @@ function Answer({
   )
 }
 
-/** One tap, where the wizard can make the change by itself; else the words alone. */
+/** A one-tap button if the wizard can make the change by itself; otherwise just the text. */
 function Relaxation({ change, relaxing: { relax, onRelax } }: { change: HelpfulChange; relaxing: Relaxing }) {
   const relaxed = relax(change.input)
   const said = change.words.replace(/\.$/, '')

@@ -11,7 +11,7 @@ export type Explaining =
 
 const idle: Explaining = { state: 'idle' }
 
-/** Lets the solver find out why the games do not fit. Leaving the screen stops it. */
+/** Has the solver find out why the games do not fit. Leaving the screen stops it. */
 export function useExplanation(input: ScheduleInput) {
   const [explaining, setExplaining] = useState(idle)
   const running = useRef<AbortController>(undefined)

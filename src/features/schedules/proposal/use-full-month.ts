@@ -6,7 +6,10 @@ import { monthsOf } from '#domain/plans/entitlements.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { isReplaced } from './replaced-games.ts'
 
-/** The first month in which the plan has no room for all of the games; null where there is room, and while it loads. */
+/**
+ * Returns the first month in which the plan has no room for all of the games, or null if there is room or while
+ * loading.
+ */
 export function useFullMonth(games: readonly { readonly start: string }[], replacing?: string): FullGroup | null {
   const organizationId = useOrganizationId()
   const tier = useTier()

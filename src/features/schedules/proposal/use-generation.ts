@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 
-/** A proposal with the question that it answers, and what had been filled in to ask it. */
+/** A proposal with the question it answers, and the inputs the question came from. */
 export type Proposed<Asked, Answer = ScheduleProposal, Question = ScheduleInput> = {
   readonly proposal: Answer
   readonly input: Question
@@ -10,7 +10,7 @@ export type Proposed<Asked, Answer = ScheduleProposal, Question = ScheduleInput>
 
 type Done<Asked, Answer, Question> = Proposed<Asked, Answer, Question> & {
   readonly state: 'done'
-  /** The one that was on screen before, to compare with and to go back to. */
+  /** The previous proposal, to compare with and to go back to. */
   readonly former: Proposed<Asked, Answer, Question> | undefined
 }
 
@@ -19,11 +19,11 @@ export type Generation<Asked, Answer = ScheduleProposal, Question = ScheduleInpu
   | {
       readonly state: 'running'
       readonly progress: Progress | undefined
-      /** Keeps every rule, and could be taken as it is. */
+      /** The best result so far that keeps every rule and could be accepted as it is. */
       readonly best: Answer | undefined
       readonly input: Question
       readonly asked: Asked
-      /** What was on screen when this began; a cancel leads back to it. */
+      /** What was on screen when this began; cancelling returns to it. */
       readonly before: Done<Asked, Answer, Question> | undefined
     }
   | Done<Asked, Answer, Question>
@@ -35,9 +35,9 @@ type Search<Answer, Question, Progress> = (
 ) => Promise<Answer>
 
 /**
- * Lets a worker make a schedule, or a tournament; one at a time. Leaving the screen stops it.
- * @param search what the worker does; the same function at each call
- * @param finish what becomes of a proposal before it is shown; the same function at each call
+ * Has a worker create a schedule or a tournament, one at a time. Leaving the screen stops it.
+ * @param search what the worker does; must be the same function on each call
+ * @param finish post-processes a proposal before it is shown; must be the same function on each call
  */
 export function useGeneration<Asked, Answer, Question, Progress extends { readonly best?: Answer }>(
   search: Search<Answer, Question, Progress>,
@@ -53,7 +53,7 @@ export function useGeneration<Asked, Answer, Question, Progress extends { readon
   }, [])
   useEffect(() => abort, [abort])
 
-  /** Returns what is proposed; null where nothing is, or something else was asked meanwhile. */
+  /** Returns the proposal, or null if there is none or another question was asked meanwhile. */
   const start = useCallback(
     async (input: Question, asked: Asked): Promise<Answer | null> => {
       abort()
@@ -91,7 +91,7 @@ export function useGeneration<Asked, Answer, Question, Progress extends { readon
     [abort, search, finish],
   )
 
-  /** Leaves the proposal, or a search, which leads back to the proposal before it where there was one. */
+  /** Leaves the proposal, or cancels a search and returns to the proposal before it, if any. */
   const stop = useCallback(() => {
     abort()
     setGeneration((current) => (current.state === 'running' && current.before ? current.before : { state: 'idle' }))
@@ -107,7 +107,7 @@ export function useGeneration<Asked, Answer, Question, Progress extends { readon
     )
   }, [abort, finish])
 
-  /** Shows the former proposal; the one on screen becomes the former. */
+  /** Swaps the proposal on screen with the previous one. */
   const swap = useCallback(
     () =>
       setGeneration((current) =>

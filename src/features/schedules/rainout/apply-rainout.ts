@@ -7,7 +7,7 @@ import { stalenessOf, type Staleness } from '#domain/scheduling/repair/rainout-s
 import { readRainoutRows } from './use-rainout-rows.ts'
 import type { RainoutFinding } from './use-rainout-search.ts'
 
-/** An answer, and what it was found with. */
+/** An answer, with the data it was computed from. */
 export type Acceptable = Pick<RainoutFinding, 'rows' | 'plan'> & {
   readonly answer: Pick<RainoutAnswer, 'changes' | 'unplaced'>
 }
@@ -15,7 +15,7 @@ export type Acceptable = Pick<RainoutFinding, 'rows' | 'plan'> & {
 export type RainoutChanges = {
   readonly scheduleId: string
   readonly finding: Acceptable
-  /** As `changeGames` has it. */
+  /** As in `changeGames`. */
   readonly reason: string | null
   /** Whether games without a place are postponed, or stay as they are. */
   readonly isPostponing: boolean
@@ -23,13 +23,13 @@ export type RainoutChanges = {
 
 export type AppliedRainout =
   | { readonly kind: 'applied'; readonly changes: readonly ChangedGames[] }
-  /** Nothing was changed: the answer is no longer right. */
+  /** Nothing was changed: the answer is out of date. */
   | { readonly kind: 'stale'; readonly staleness: Staleness }
 
 /**
- * Changes the games as the answer says, each schedule in one change; all of them or none. Compares first with what is
- * on the device now.
- * @throws RuleError as `changeGames`
+ * Changes the games as the answer says, with one change per schedule; all of them or none. First compares with the
+ * current data on the device.
+ * @throws RuleError as in `changeGames`
  */
 export async function applyRainout(
   db: LocalDatabase,
@@ -51,7 +51,7 @@ export async function applyRainout(
   return { kind: 'applied', changes: applied }
 }
 
-/** Undoes it, the last first. */
+/** Undoes the changes, last one first. */
 export async function takeBackRainout(
   db: LocalDatabase,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function takeBackRainout(
   for (const changed of changes.toReversed()) await takeBackChanges(db, actor, changed)
 }
 
-/** The games that *Apply* changes, and those of them that people rely on, for their schedules are published. */
+/** Returns the games that *Apply* changes, and those of them in published schedules. */
 export function changedIds(
   finding: Pick<Acceptable, 'rows' | 'answer'>,
   isPostponing: boolean,

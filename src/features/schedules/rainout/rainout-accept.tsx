@@ -9,7 +9,6 @@ import { useRainoutReason } from './rainout-reason.tsx'
 import { useApplyRainout } from './use-apply-rainout.ts'
 import type { RainoutFinding } from './use-rainout-search.ts'
 
-/** Accepts the answer, with a reason. */
 export function AcceptRainout({
   scheduleId,
   finding,

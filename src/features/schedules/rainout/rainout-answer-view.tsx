@@ -17,7 +17,7 @@ import { UnplacedRainouts } from './rainout-unplaced.tsx'
 import type { RainoutNames } from './rainout-words.ts'
 import type { RainoutFinding } from './use-rainout-search.ts'
 
-/** What was found: how good it is, every change, what has no place; to be adjusted or accepted. */
+/** Shows the answer: its quality, every change, and unplaced games; it can be adjusted or accepted. */
 export function RainoutAnswerView({
   scheduleId,
   finding,
@@ -33,11 +33,11 @@ export function RainoutAnswerView({
   scheduleId: string
   finding: RainoutFinding
   trouble: string | undefined
-  /** As they are now. */
+  /** The current rows. */
   rows: RainoutRows
   names: RainoutNames
   solver: RainoutSolver
-  /** null: wherever the search puts it. */
+  /** null: wherever the search puts the game. */
   onChoose: (gameId: string, place: GamePlace | null) => void
   onHelp: (help: RepairHelp) => void
   onProve: () => void

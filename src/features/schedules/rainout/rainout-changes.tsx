@@ -13,7 +13,7 @@ import type { RainoutFinding } from './use-rainout-search.ts'
 
 type Choose = (gameId: string, place: GamePlace | null) => void
 
-/** Every game that changes, by its new date: the old time struck, the new one strong. */
+/** Lists every changed game by its new date: the old time struck through, the new one bold. */
 export function RainoutChanges({
   finding,
   names,
@@ -123,7 +123,7 @@ function ChangeLine({
   )
 }
 
-/** Games that somebody wants to stay, so that the others go around them. */
+/** Games the user wants to keep in place, so others are moved around them. */
 export function KeptGames({
   finding: { plan, answer },
   names,

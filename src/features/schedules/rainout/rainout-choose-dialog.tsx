@@ -14,7 +14,7 @@ import type { RainoutSolver } from './rainout-solver.ts'
 import { placeWords, type RainoutNames } from './rainout-words.ts'
 import type { RainoutFinding } from './use-rainout-search.ts'
 
-/** The other places that a game could have. */
+/** Offers the other possible places for a game. */
 export function ChoosePlaceDialog({
   change,
   finding,
@@ -79,7 +79,7 @@ export function ChoosePlaceDialog({
   )
 }
 
-/** By date, without the place that the game has; `undefined` while they are looked for. */
+/** Returns places by date, without the game's own; `undefined` while searching. */
 function useOffers(
   { gameId, scheduleId, to }: RainoutChange,
   { rows, plan, answer, parts, found }: RainoutFinding,

@@ -19,7 +19,7 @@ import type { RainedOutLeague } from './use-rainout-rows.ts'
 
 type Chosen = RainoutPlan['chosen']
 
-/** Say what is lost, look for new times, adjust them, accept them. */
+/** Asks what is lost, finds new times, and lets the user adjust and accept them. */
 export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solver: RainoutSolver }) {
   const now = useMinute()
   const [input, setInput] = useState(() => initialInput(schedule, rows, now))
@@ -33,7 +33,7 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
   useUnsaved(search.state === 'idle' ? null : 'the new times that were looked for')
   const finding = search.state === 'done' ? search.finding : undefined
 
-  /** What was found and chosen is about something else then. */
+  /** The answer and the choices are about a different question then. */
   const change = (set: Partial<RainoutInput>) => {
     const isOtherRain = set.date !== undefined || set.where !== undefined || set.from !== undefined
     setInput({ ...input, ...(isOtherRain && { sparedIds: [] }), ...set })

@@ -57,7 +57,7 @@ export function RainFields({ input, rows, onChange }: { input: RainoutInput; row
   )
 }
 
-/** The games that lose their place, as far as somebody does not know better. */
+/** Lists the games that lose their place; the user can exclude some. */
 export function HitGames({
   input,
   rows,
@@ -114,7 +114,7 @@ export function HitGames({
   )
 }
 
-/** Where games may go: the rules of their schedules, and what is allowed beside them. */
+/** Where games may go: the rules of their schedules, plus any extra leeway. */
 export function LeewayFields({
   input,
   days,

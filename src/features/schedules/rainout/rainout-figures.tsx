@@ -3,7 +3,7 @@ import { Card } from '#ui/layout/card.tsx'
 
 type Figure = { readonly label: string; readonly value: string; readonly bound: string; readonly verdict: string }
 
-/** How good the answer is, beside what no other answer could do better. */
+/** Compares the answer's quality with the best possible. */
 export function RainoutFigures({ answer }: { answer: RainoutAnswer }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -4,7 +4,7 @@ import { rulesOfGames } from '#domain/scheduling/conflicts/rules-of-games.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { addDays, localDate, type Weekday } from '#domain/time.ts'
 
-/** What stands in the fields of the screen. */
+/** The input of the screen's fields. */
 export type RainoutInput = {
   readonly date: string
   /** `all`, `venue …` or `field …` with an id. */
@@ -17,7 +17,7 @@ export type RainoutInput = {
   readonly extraDays: readonly Weekday[]
 }
 
-/** The next game day everywhere, and new times from tomorrow on within the season. */
+/** Defaults to the next game day at all venues, and new times from tomorrow on within the season. */
 export function initialInput(schedule: Schedule, rows: RainoutRows, now: string): RainoutInput {
   const today = localDate(now, rows.timeZone)
   const tomorrow = addDays(today, 1)
@@ -35,7 +35,7 @@ export function initialInput(schedule: Schedule, rows: RainoutRows, now: string)
   }
 }
 
-/** Null while no date is typed. */
+/** Returns null if no date is entered. */
 export function rainoutOf({ date, where, from }: RainoutInput, { fields }: RainoutRows): Rainout | null {
   if (date === '') return null
   const [kind, id] = where.split(' ')
@@ -43,7 +43,7 @@ export function rainoutOf({ date, where, from }: RainoutInput, { fields }: Raino
   return { date, from: from === '' ? null : from, fieldIds: kind === 'all' ? null : chosen.map((field) => field.id) }
 }
 
-/** Null while the fields say nothing that could be looked for. */
+/** Returns null if the fields do not describe a valid search. */
 export function planOf(
   input: RainoutInput,
   rows: RainoutRows,

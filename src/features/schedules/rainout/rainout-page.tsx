@@ -9,7 +9,7 @@ import { RainoutDesk } from './rainout-desk.tsx'
 import { workers, type RainoutSolver } from './rainout-solver.ts'
 import { useRainoutRows } from './use-rainout-rows.ts'
 
-/** A day or a venue is lost: what the games of it move to, and what else has to move for them. */
+/** Reschedules games when a day or a venue is lost, moving others if needed. */
 export function RainoutPage({ solver = workers }: { solver?: RainoutSolver }) {
   return (
     <LoadBoundary title="Failed to fetch schedule">

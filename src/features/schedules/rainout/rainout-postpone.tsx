@@ -17,7 +17,7 @@ type Props = {
   games: readonly Game[]
 }
 
-/** For who wants to say now that nothing is played, and look for new times another day. */
+/** For users who want to announce now that nothing is played, and find new times later. */
 export function PostponeAllButton({ games, ...rest }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const open = games.filter(({ status }) => status === 'scheduled')

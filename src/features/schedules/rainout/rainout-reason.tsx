@@ -6,7 +6,7 @@ import type { Rainout } from '#domain/scheduling/repair/rainout.ts'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { rainReason } from './rainout-words.ts'
 
-/** What is said to those concerned, where there are any: drafts concern nobody yet. */
+/** The reason given to the people affected, if any: drafts affect nobody yet. */
 export function useRainoutReason(rainout: Pick<Rainout, 'date'>, publishedIds: readonly string[]) {
   const [reason, setReason] = useState(() => rainReason(rainout))
   const affected = useAffected(publishedIds)
@@ -15,7 +15,7 @@ export function useRainoutReason(rainout: Pick<Rainout, 'date'>, publishedIds: r
   return {
     reason: isAsked ? reason : null,
     isMissing,
-    /** For the word that it is done. */
+    /** Added to the success message. */
     note: isAsked && affected ? notifiedInWords(affected) : undefined,
     field: isAsked && affected && (
       <ReasonField

@@ -1,7 +1,7 @@
 import { repairExactly } from '#workers/exact-client.ts'
 import { findOfferedPlaces, helpForRainout, repairInWorker } from '#workers/schedule-client.ts'
 
-/** Who looks for new times: workers. */
+/** Finds new times; uses workers. */
 export type RainoutSolver = {
   readonly repair: typeof repairInWorker
   readonly repairExactly: typeof repairExactly

@@ -6,7 +6,7 @@ import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { formatDate, formatGameTime, weekdayOf, weekdays } from '#domain/time.ts'
 import { gameTitle } from '../calendar/calendar-game.ts'
 
-/** What the games of a league are called. */
+/** The display names for the games of a league. */
 export type RainoutNames = {
   readonly timeZone: string
   /** `Tigers vs Sharks` */
@@ -36,7 +36,7 @@ export function placeWords({ start, fieldId }: GamePlace, { timeZone, fieldOf }:
   return `${formatGameTime(start, timeZone)}, ${fieldOf(fieldId)}`
 }
 
-/** Whose field, or which team, a game that is not hit gives way for. */
+/** Describes why a game that is not rained out has to move. */
 export function moveReasonWords(reason: MoveReason | null, { titleOf }: RainoutNames): string {
   if (reason === null) return 'Not rained out: moves for the others’ sake'
   const other = titleOf(reason.forGameId)
@@ -67,7 +67,6 @@ export function rainReason({ date }: Pick<Rainout, 'date'>): string {
   return `Rain on ${name}, ${formatDate(date).slice(4)}`
 }
 
-/** What is being tried. */
 export function progressWords(moves: number | undefined): string {
   if (moves === undefined) return 'Starting'
   if (moves === 0) return 'Looking for new times without moving any other game'

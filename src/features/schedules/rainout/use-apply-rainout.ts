@@ -7,7 +7,7 @@ import { count } from '#ui/tables/count.ts'
 import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
 import { applyRainout, changedIds, takeBackRainout, type RainoutChanges } from './apply-rainout.ts'
 
-/** Changes the games, offers to undo it, and shows the calendar where they are now; or says why not. */
+/** Changes the games, offers Undo, and shows the calendar at their new dates; or says why not. */
 export function useApplyRainout() {
   const db = useDatabase()
   const actor = useActor()

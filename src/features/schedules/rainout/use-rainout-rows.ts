@@ -9,12 +9,12 @@ import { fieldsOf } from '../wizard/use-league-supply.ts'
 
 export type RainedOutLeague = { readonly schedule: Schedule; readonly rows: RainoutRows }
 
-/** `undefined` while it is read, null where the schedule does not exist. */
+/** `undefined` while loading, null if the schedule does not exist. */
 export function useRainoutRows(scheduleId: string, from: string): RainedOutLeague | null | undefined {
   return useLive((db) => readRainoutRows(db, scheduleId, from), [scheduleId, from])
 }
 
-/** @param from a date: of other leagues only games from about then on are read, whatever was before is not in the way */
+/** @param from a date: other leagues' games are read only from about then on; earlier ones cannot conflict */
 export async function readRainoutRows(
   db: LocalDatabase,
   scheduleId: string,

@@ -6,7 +6,7 @@ import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout
 import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
 import type { RainoutSolver } from './rainout-solver.ts'
 
-/** An answer with everything that it was found with. */
+/** An answer with everything it was computed from. */
 export type RainoutFinding = {
   readonly rows: RainoutRows
   readonly plan: RainoutPlan
@@ -18,13 +18,13 @@ export type RainoutFinding = {
 export type RainoutSearch =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly moves: number | undefined; readonly before: RainoutFinding | undefined }
-  /** `trouble`: why a search for fewer changes came to nothing. */
+  /** `trouble`: why a search for fewer changes failed. */
   | { readonly state: 'done'; readonly finding: RainoutFinding; readonly trouble?: string }
   | { readonly state: 'failed' }
 
 const idle: RainoutSearch = { state: 'idle' }
 
-/** Lets a worker look for new times; one at a time. Leaving the screen stops it. */
+/** Has a worker find new times, one search at a time. Leaving the screen stops it. */
 export function useRainoutSearch(solver: RainoutSolver) {
   const [search, setSearch] = useState(idle)
   const running = useRef<AbortController>(undefined)
@@ -79,7 +79,7 @@ export function useRainoutSearch(solver: RainoutSolver) {
     [begin, solver],
   )
 
-  /** Ends a search; what was on screen before it is there again. */
+  /** Cancels a search and shows what was on screen before. */
   const cancel = useCallback(() => {
     running.current?.abort()
     running.current = undefined

@@ -23,10 +23,10 @@ export type AcceptedPlan = {
 }
 
 /**
- * Saves a plan that has a place for every match. A name that the league has already gets a number. Returns the schedule's
- * id.
- * @throws RuleError `not_allowed`, `not_in_tournament`; `schedule_clash` where a game has come since the plan was made;
- * `limit_games`
+ * Saves a plan that has a place for every match. A name already used in the league gets a number. Returns the
+ * schedule's id.
+ * @throws RuleError `not_allowed`, `not_in_tournament`; `schedule_clash` if a game was added since the plan was made;
+ *   `limit_games`
  */
 export async function acceptTournament(
   db: LocalDatabase,
@@ -73,8 +73,8 @@ async function refuseTaken(db: LocalDatabase, actor: Actor, { settings, input, .
 }
 
 /**
- * Saves a tournament: the schedule, a draft, and a game for each match of its bracket, in one change. Returns the
- * schedule's id.
+ * Saves a tournament in one change: a draft schedule, and a game for each match of its bracket. Returns the schedule's
+ * id.
  * @throws RuleError `not_allowed`, `schedule_name_taken`, `tournament_too_large`, `not_in_tournament`, `limit_games`
  */
 export async function createTournament(db: LocalDatabase, actor: Actor, input: NewTournament): Promise<string> {

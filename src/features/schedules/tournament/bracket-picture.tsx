@@ -13,13 +13,13 @@ const measures: Measures = {
   margin: 12,
 }
 
-/** The bracket as it will be, to look at before it is saved. The matches are listed beside it, for those who cannot. */
+/** A preview of the bracket before it is saved. The matches are also listed, for people who cannot see it. */
 export function BracketPicture({
   bracket,
   nameOf,
 }: {
   bracket: Bracket
-  /** Of a source: the team, or where it comes from. */
+  /** Names a source: the team, or where it comes from. */
   nameOf: (source: Source) => string
 }) {
   const { width, height, boxes, connectors, headings, pools } = useMemo(() => layOut(bracket, measures), [bracket])

@@ -17,7 +17,7 @@ const seedings: readonly { value: Seeding; label: string }[] = [
   { value: 'hand', label: 'By hand' },
 ]
 
-/** Who plays, in which order, what that means for the first round, and where. */
+/** Who plays, in which order, what the first round would be, and where. */
 export function EntrantsStep({ supply }: { supply: TournamentSupply }) {
   return (
     <div className="flex flex-col gap-6">

@@ -7,7 +7,7 @@ import { count, listed } from '#ui/tables/count.ts'
 import type { TournamentInputs } from './tournament-form.ts'
 import { bracketOf } from './tournament-kind.ts'
 
-/** What the seeds mean, before anything is saved: who meets whom first, and who has a bye. */
+/** Shows what the seeds mean before anything is saved: who plays whom first, and who has a bye. */
 export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; nameOf: (teamId: string) => string }) {
   const [format, pools, hasConsolation, hasThirdPlaceGame] = useWatch<
     TournamentInputs,

@@ -12,7 +12,7 @@ import { deleteTemplate, saveTemplate } from './templates.ts'
 import type { TournamentInputs } from './tournament-form.ts'
 import { formatNotes, formatWords, kindOf } from './tournament-kind.ts'
 
-/** What kind of tournament it is: from a template, or put together. */
+/** The kind of tournament: from a template, or custom. */
 export function KindFields({ templates }: { templates: readonly TournamentTemplate[] }) {
   const {
     register,
@@ -32,7 +32,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
     setValue('hasConsolation', kind.hasConsolation)
     setValue('hasThirdPlaceGame', kind.hasThirdPlaceGame)
   }
-  // What is changed by hand is the template no longer.
+  // After a manual change, it no longer matches the template.
   const own = { onChange: () => setValue('templateId', '') }
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
@@ -107,7 +107,7 @@ function Templates({ label, templates }: { label: string; templates: readonly To
   )
 }
 
-/** Keeps what was put together as a template, or removes an own one. */
+/** Saves a custom setup as a template, or deletes one of the organization's own. */
 function TemplateActions({
   template,
   templates,

@@ -13,7 +13,7 @@ import { readTemplates } from './templates.ts'
 import { arrival, beginTournament, isUntouched, tournamentDraft, type TournamentDraft } from './tournament-draft.ts'
 import { TournamentWizard } from './tournament-wizard.tsx'
 
-/** From four questions to a bracket with its times. */
+/** From four steps of questions to a bracket with its times. */
 export function NewTournamentPage() {
   return (
     <Page title="Create Tournament" back={{ to: '/dashboard/scheduling', label: 'Schedule' }}>

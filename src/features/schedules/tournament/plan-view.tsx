@@ -99,7 +99,7 @@ function Unplaced({ plan, bracket }: { plan: MatchPlan; bracket: Bracket }) {
   )
 }
 
-/** The matches that have a place, day by day. */
+/** Groups the placed matches by day. */
 function daysOf({ places }: MatchPlan, timeZone: string) {
   const placed = places
     .flatMap((place, index) => (place ? [{ ...place, match: index + 1, date: localDate(place.start, timeZone) }] : []))

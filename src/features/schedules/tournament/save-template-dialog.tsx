@@ -13,7 +13,7 @@ import { saveTemplate } from './templates.ts'
 import type { TournamentInputs } from './tournament-form.ts'
 import { templateOf } from './tournament-kind.ts'
 
-/** A name for the kind of tournament that was put together. */
+/** Asks for a name for a custom kind of tournament. */
 export function SaveTemplateDialog({
   templates,
   onClose,
@@ -74,7 +74,7 @@ export function SaveTemplateDialog({
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            event.preventDefault() // the wizard around it would go on
+            event.preventDefault() // keeps the surrounding wizard from advancing
             void save()
           }}
           error={problem}

@@ -5,7 +5,7 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 
-/** The kinds of tournament of an organization: the built-in ones first, each part by name. */
+/** Reads an organization's kinds of tournament: built-in ones first, each group by name. */
 export async function readTemplates(db: LocalDatabase, organizationId: string): Promise<TournamentTemplate[]> {
   const all = await db.tournament_templates.where('organization_id').equals(organizationId).sortBy('name')
   return all.toSorted((a, b) => Number(b.is_builtin) - Number(a.is_builtin))
@@ -14,7 +14,7 @@ export async function readTemplates(db: LocalDatabase, organizationId: string): 
 export type NewTemplate = Omit<TournamentTemplate, 'id' | 'organization_id' | 'is_builtin' | 'version'>
 
 /**
- * Keeps a kind of tournament for the next one. Returns its id.
+ * Saves a kind of tournament for reuse. Returns its id.
  * @throws RuleError `not_allowed`
  */
 export async function saveTemplate(db: LocalDatabase, actor: Actor, template: NewTemplate): Promise<string> {
@@ -27,9 +27,9 @@ export async function saveTemplate(db: LocalDatabase, actor: Actor, template: Ne
 }
 
 /**
- * Removes an own kind of tournament. Tournaments that were made from it stay as they are. Returns it, for taking that
- * back; nothing where it is gone already.
- * @throws RuleError `not_allowed` for a built-in one as well
+ * Deletes one of the organization's own templates. Tournaments created from it stay unchanged. Returns it for undo, or
+ * nothing if it is already gone.
+ * @throws RuleError `not_allowed`, also for a built-in one
  */
 export async function deleteTemplate(
   db: LocalDatabase,

@@ -4,20 +4,20 @@ import { commonDraft, emptyAnswers } from '../wizard/wizard-draft.ts'
 import { kindOf } from './tournament-kind.ts'
 import type { TournamentInputs } from './tournament-form.ts'
 
-/** What *Create Tournament* brings along: a schedule whose results the seeds can come from. */
+/** What *Create Tournament* passes along: a schedule whose results can provide the seeds. */
 export const arrival = z.object({
   leagueId: z.string(),
   scheduleName: z.string(),
-  /** Games and points of each team of the schedule. */
+  /** The games and points of each team in the schedule. */
   totals: z.array(z.object({ teamId: z.string(), games: z.number(), points: z.number() })),
 })
 export type Arrival = z.infer<typeof arrival>
 
-/** The wizard as it is kept on the device while somebody is at it: complete or not. */
+/** The wizard's state as stored on the device meanwhile: complete or not. */
 export const tournamentDraft = z.object({
   step: z.int().check(z.gte(0), z.lte(3)),
   isProposed: z.boolean(),
-  /** What it was begun with. */
+  /** What the wizard was opened with. */
   arrival: z.nullable(arrival),
   input: z.extend(commonDraft, {
     templateId: z.string(),
@@ -32,7 +32,7 @@ export const tournamentDraft = z.object({
 })
 export type TournamentDraft = z.infer<typeof tournamentDraft>
 
-/** @param template the one to begin with; none: a plain single elimination */
+/** @param template the initial template; undefined: a plain single elimination */
 export function beginTournament(
   leagueId: string,
   template: TournamentTemplate | undefined,
@@ -57,12 +57,12 @@ function emptyTournament(
   }
 }
 
-/** What a tournament is called at first that follows a schedule. */
+/** Returns the default name for a tournament that follows a schedule. */
 function nameAfter({ scheduleName }: Arrival): string {
   return `${scheduleName} Tournament`.slice(0, 120)
 }
 
-/** Somebody has only looked in. */
+/** Whether the user has changed nothing yet. */
 export function isUntouched({ step, input, arrival: from }: Omit<TournamentDraft, 'isProposed'>): boolean {
   return step === 0 && input.name === (from === null ? '' : nameAfter(from)) && input.description === ''
 }

@@ -16,7 +16,7 @@ import {
   type Problem,
 } from '../wizard/form-parts.ts'
 
-// A tournament asks for the same four things as a round robin, each with what is its own.
+// A tournament asks for the same four things as a round robin, with its own additions.
 
 const basics = z.extend(basicInfo, {
   templateId: z.string(), // '': none, or one that was changed since
@@ -69,7 +69,7 @@ const entrants = z
 
 const constraints = z.object(gameRules).check(slotsAreLongEnough)
 
-/** The steps of the wizard: what each asks for. */
+/** The steps of the wizard, with the fields of each. */
 export const tournamentSteps = [
   {
     title: 'Basic Info',
@@ -108,11 +108,11 @@ export type TournamentSettings = z.output<typeof basics> &
 
 export type Seeding = TournamentInputs['seeding']
 
-/** Each step is judged by itself, as in the schedule wizard. */
+/** Validates each step separately, as in the schedule wizard. */
 export function checkTournament(
   inputs: TournamentInputs,
 ): { settings: TournamentSettings } | { problems: readonly Problem[] } {
-  const hasPools = inputs.format === 'pools_to_bracket' // else nobody sees how many
+  const hasPools = inputs.format === 'pools_to_bracket' // otherwise the field is hidden and must not cause an error
   const basic = basics.safeParse(hasPools ? inputs : { ...inputs, pools: '1' })
   const range = dateRange.safeParse(inputs)
   const entry = registration.safeParse(inputs)

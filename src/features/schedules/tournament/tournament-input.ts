@@ -11,8 +11,8 @@ import { checkTournament, type TournamentInputs, type TournamentSettings } from 
 import { templateOf } from './tournament-kind.ts'
 
 /**
- * What the scheduler is asked. Teams that were deleted since they were chosen are left out.
- * @param games those that take teams and fields already, as `readBusyTimes` gives them
+ * Returns the scheduler's input. Leaves out teams that were deleted since they were chosen.
+ * @param games games that already occupy teams and fields, from `readBusyTimes`
  */
 export function tournamentQuestion(
   settings: TournamentSettings,
@@ -28,7 +28,7 @@ export function tournamentQuestion(
   }
 }
 
-/** A bracket has no rules about meetings and hosts. */
+/** Fills in round-robin settings: a bracket has no rules about meetings and hosts. */
 function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
   return {
     ...settings,
@@ -42,7 +42,7 @@ function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
   }
 }
 
-/** Null where no registration was asked for. */
+/** Returns null if registration is off. */
 export function templateConfigOf(
   { registrationDeadline, maxTeams, fieldIds }: TournamentSettings,
   { places }: Pick<LeagueSupply, 'places'>,
@@ -53,7 +53,7 @@ export function templateConfigOf(
   return { maxTeams: maxTeams ?? mostTeams, registrationDeadline, venueIds: [...new Set(venueIds)] }
 }
 
-/** Whether there is room for the matches, while somebody types. */
+/** Whether there is room for the matches, while the user types. */
 export const judgeTournament: JudgeRoom<TournamentInputs> = (inputs, supply, busy) => {
   const checked = checkTournament(inputs)
   if ('problems' in checked) return tooShort(checked.problems, inputs)

@@ -28,7 +28,7 @@ export function kindOf(template: Template | undefined): Kind {
   }
 }
 
-/** What a template keeps of the answers; what the format has no use for is left out. */
+/** Returns the answers that a template stores, without those the format does not use. */
 export function templateOf({
   format,
   pools,
@@ -44,7 +44,7 @@ export function templateOf({
   }
 }
 
-/** The bracket as the answers are, or null while they make none. */
+/** Returns the bracket for the answers, or null if they do not make one. */
 export function bracketOf(kind: Kind, teams: number): Bracket | null {
   const pools = Number(kind.pools)
   if (teams < fewestTeams || teams > mostTeams) return null

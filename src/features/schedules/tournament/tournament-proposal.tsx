@@ -15,7 +15,7 @@ import { acceptTournament, type AcceptedPlan } from './accept-tournament.ts'
 import { PlanView } from './plan-view.tsx'
 import type { TournamentSupply } from './use-tournament-supply.ts'
 
-/** Accept the plan, look for another where matches are left over, or go back to the settings. */
+/** Accept the plan, search for another if matches are left over, or go back to the settings. */
 export function TournamentProposal({
   accepted,
   supply,
@@ -27,9 +27,9 @@ export function TournamentProposal({
   accepted: AcceptedPlan
   supply: TournamentSupply
   onBack: () => void
-  /** The same once more, around the games that have come meanwhile. */
+  /** Generates again around games added in the meantime. */
   onAgain: () => void
-  /** The same in another order of chance. */
+  /** Plans again with another random seed. */
   onAnother: () => void
   onSaved: (scheduleId: string) => Promise<void>
 }) {

@@ -43,7 +43,7 @@ type Props = {
   selectLeague: (leagueId: string) => void
 }
 
-/** What a plan was asked for with: the answers as they stood, and as values. */
+/** The input of a plan: the raw answers, and their parsed values. */
 type Asked = { readonly inputs: TournamentInputs; readonly settings: TournamentSettings }
 
 const resolver = wizardResolver(checkTournament)
@@ -175,7 +175,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
   )
 }
 
-/** What was filled in a while ago may name teams that are gone. */
+/** Old input may name teams that have been deleted. */
 function useWithoutDeletedTeams(supply: TournamentSupply | null | undefined): void {
   const { getValues, setValue } = useFormContext<TournamentInputs>()
   useEffect(() => {
@@ -186,7 +186,7 @@ function useWithoutDeletedTeams(supply: TournamentSupply | null | undefined): vo
   }, [supply, getValues, setValue])
 }
 
-/** A tournament of the name of another schedule is no mistake: it gets a number. */
+/** A tournament with the name of another schedule is not an error: it gets a number. */
 function TakenName({ leagueId }: { leagueId: string }) {
   const name = useWatch<TournamentInputs, 'name'>({ name: 'name' })
   const siblings = useLive((db) => db.schedules.where('league_id').equals(leagueId).toArray(), [leagueId])
@@ -200,7 +200,7 @@ function TakenName({ leagueId }: { leagueId: string }) {
   )
 }
 
-/** Until when teams may enter, and how many. */
+/** The registration deadline, and the maximum number of teams. */
 function RegistrationFields() {
   const {
     register,
@@ -229,7 +229,7 @@ function RegistrationFields() {
   )
 }
 
-/** Lengths, rest and days off: for every team that may come into a match. */
+/** Game length, rest and days off, for every team that may reach a match. */
 function TournamentConstraintsStep({ supply }: { supply: TournamentSupply }) {
   const teamIds = useWatch<TournamentInputs, 'teamIds'>({ name: 'teamIds' })
   return (

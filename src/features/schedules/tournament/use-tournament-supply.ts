@@ -11,15 +11,15 @@ import {
 import { readLeagueSupply, type LeagueSupply } from '../wizard/use-league-supply.ts'
 import type { Arrival } from './tournament-draft.ts'
 
-/** What a league brings to a tournament: all that it brings to a schedule, and all its teams in the orders of seeds. */
+/** What a league provides for a tournament: everything a schedule needs, plus all its teams in each seed order. */
 export type TournamentSupply = LeagueSupply & {
   readonly byPoints: readonly SeededTeam[]
   readonly fromStandings: readonly SeededTeam[]
-  /** The schedule whose results count for the points; null: those of the league. */
+  /** The schedule whose results determine the points; null: the whole league's. */
   readonly pointsOf: string | null
 }
 
-/** `undefined` while it is read, null where the league does not exist. */
+/** `undefined` while loading, null if the league does not exist. */
 export function useTournamentSupply(leagueId: string, arrival: Arrival | null): TournamentSupply | null | undefined {
   const found = useLive(
     async (db) => {
@@ -42,7 +42,7 @@ export function useTournamentSupply(leagueId: string, arrival: Arrival | null): 
   }, [found, leagueId, arrival])
 }
 
-/** The teams of the chosen divisions in the order that was asked for; by hand there is none, and points give the words. */
+/** Returns the teams of the chosen divisions in the requested order. Manual order starts from the points. */
 export function offeredSeeds(
   { teams, byPoints, fromStandings }: Pick<TournamentSupply, 'teams' | 'byPoints' | 'fromStandings'>,
   seeding: 'points' | 'standings' | 'hand',

@@ -23,14 +23,14 @@ export type NewSchedule = {
 }
 
 /**
- * Saves a proposal: the schedule, a draft, and all its games in one change. Returns the schedule's id.
- * @throws RuleError where the name is taken, another game took a place since the proposal was made, or the plan
- * has no room for so many
+ * Saves a proposal in one change: a draft schedule and all its games. Returns the schedule's id.
+ * @throws RuleError if the name is taken, another game took a place since the proposal was made, or the plan does not
+ *   have enough room
  */
 export async function createSchedule(db: LocalDatabase, actor: Actor, input: NewSchedule): Promise<string> {
   if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
   const scheduleId = newId()
-  // The proposal may be older than the plan.
+  // The plan may have changed since the proposal was made.
   if (usesAdvanced(input.constraints)) await requireFeature(db, actor.organizationId, 'schedule.advanced')
   await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, monthsOf(input.games))
   await refuseClashes(db, actor.organizationId, input)

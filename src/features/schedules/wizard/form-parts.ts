@@ -5,11 +5,11 @@ import { checkDays, checkTimeSlot } from '#domain/scheduling/explain/feasibility
 import { addDays } from '#domain/time.ts'
 import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 
-// What the wizards of schedules and of tournaments both ask for, step by step.
+// What the schedule and tournament wizards both ask for, step by step.
 
 export const timeOfDay = (message: string) => z.string().check(z.regex(/^\d\d:\d\d$/, message))
 
-/** `missing`: said where nothing was typed. */
+/** `missing`: the message if nothing was typed. */
 export const between = (min: number, max: number, message: string, missing = message) =>
   typedNumber(
     z
@@ -21,7 +21,7 @@ const timeSlot = z
   .object({ start: timeOfDay('Start time is required'), end: timeOfDay('End time is required') })
   .check(rule((slot) => ['end', checkTimeSlot(slot, anyLength)]))
 
-/** Whether enough games fit is asked with the constraints. */
+/** Whether enough games fit is checked in the constraints step. */
 const anyLength = { gameMinutes: 1, minGameSpacing: 0, maxGamesPerDay: 0 }
 
 const timeSlots = z
@@ -57,7 +57,7 @@ export const dateRange = z
     }),
   )
 
-/** While a year is being typed it is `0002`: nothing is worked out for two thousand years. */
+/** While a year is being typed it is `0002`: avoids computing two thousand years of dates. */
 export function isReasonable({ startDate, endDate }: { startDate: string; endDate: string }): boolean {
   return endDate >= startDate && endDate <= addDays(startDate, mostDays)
 }
@@ -84,7 +84,7 @@ const teamBlackout = z
 
 const spacingMissing = 'Minimum hours between games is required'
 
-/** The rules of the games themselves, and what the form notes for itself. */
+/** The rules for games, and the form's internal state. */
 export const gameRules = {
   timeSlots,
   gameMinutes: between(1, 600, 'Game length must be between 1 and 600 minutes'),
@@ -97,12 +97,12 @@ export const gameRules = {
   maxGamesPerDay: between(1, 24, 'A team can play 1 to 24 games per day', 'Maximum games per day is required'),
   blackoutDates: z.array(z.object({ date: z.iso.date(dateMissing) })),
   teamBlackouts: z.array(teamBlackout),
-  sharedPeople: z.array(z.string()), // pairs of teams, as `pairKey` writes them
+  sharedPeople: z.array(z.string()), // pairs of teams in the format of `pairKey`
   seed: wholeNumber(0, 4_294_967_295),
-  presetFor: z.string(), // the league that teams, fields and lengths were filled in for
+  presetFor: z.string(), // the league whose teams, fields and lengths were filled in
 }
 
-/** Each time slot has to hold as many games as a team may play in a day. */
+/** Each time slot must fit as many games as a team may play in a day. */
 export const slotsAreLongEnough = rule((rules: z.output<z.ZodMiniObject<typeof gameRules>>) => [
   'maxGamesPerDay',
   firstTooShort(rules.timeSlots, rules),
@@ -120,14 +120,14 @@ export type CommonSettings = z.output<typeof basicInfo> & z.output<typeof dateRa
 
 export type Problem = { readonly path: string; readonly message: string }
 
-/** What is wrong with the answers to some steps, those of the first step first. */
+/** Returns the problems with the answers to some steps, earliest step first. */
 export function problemsOf(steps: readonly z.core.util.SafeParseResult<unknown>[]): Problem[] {
   return steps
     .flatMap((step) => step.error?.issues ?? [])
     .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
 }
 
-/** A rule over several answers, asked once each of them is well-formed. It names the field that it is about. */
+/** Defines a rule over several answers, checked once each of them is well-formed. The rule names the field to blame. */
 export function rule<Value>(
   problemOf: (value: Value) => readonly [field: keyof Value & string, problem: string | null],
 ) {

@@ -13,7 +13,7 @@ import { ScheduleWizard } from './schedule-wizard.tsx'
 import { readLeagueSupply, type LeagueSupply } from './use-league-supply.ts'
 import { wizardDraft } from './wizard-draft.ts'
 
-/** A draft once more, with the settings that it was made with or others. */
+/** Generates a draft again, with the same settings or others. */
 export function GenerateAgainPage() {
   const { scheduleId = '' } = useParams()
   return (

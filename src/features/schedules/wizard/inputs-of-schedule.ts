@@ -5,8 +5,8 @@ import type { LeagueSupply } from './use-league-supply.ts'
 import { emptyInputs } from './wizard-draft.ts'
 
 /**
- * The wizard's answers that a schedule was made with, but for chance: the same once more would be the same schedule. One
- * that was imported or entered by hand has its dates only, and the league's presets for the rest.
+ * Returns the wizard's answers that a schedule was generated from, except the random seed: with it, the result would be
+ * the same. An imported or manually entered schedule only has its dates; the league's presets fill the rest.
  */
 export function inputsOfSchedule(schedule: Schedule, supply: LeagueSupply): ScheduleInputs {
   const { constraints } = schedule
@@ -49,7 +49,7 @@ export function inputsOfSchedule(schedule: Schedule, supply: LeagueSupply): Sche
   }
 }
 
-/** A venue by its name where all its fields are meant; the first stays the first, since there a team is at home. */
+/** Uses the venue's name if all its fields are meant; the first stays first, because it is the team's home. */
 function homeFieldLines({ homeFields = [] }: ScheduleConstraints, { places }: LeagueSupply) {
   return homeFields.flatMap(({ teamId, fieldIds }) => {
     const whole = places.filter(({ fields }) => fields.every((field) => fieldIds.includes(field.id)))

@@ -7,7 +7,7 @@ import { NoLeague } from './no-league.tsx'
 import { ScheduleWizard } from './schedule-wizard.tsx'
 import { emptyInputs, wizardDraft } from './wizard-draft.ts'
 
-/** From four questions to a round robin. */
+/** From four steps of questions to a round robin. */
 export function NewSchedulePage() {
   return (
     <Page title="Create Schedule" back={{ to: '/dashboard/scheduling', label: 'Schedule' }}>

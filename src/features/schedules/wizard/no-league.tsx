@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 
-/** Where something is to be made that belongs to a league, and there is none. */
+/** Shown when creating something that needs a league, and there is none. */
 export function NoLeague({ children }: { children: string }) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 
-/** Instead of a step that needs what the league brings: it is being read, or the league is gone. */
+/** Shown instead of a step that needs the league's data: it is loading, or the league is gone. */
 export function NoSupply({ supply }: { supply: null | undefined }) {
   if (supply === undefined) return <SkeletonLines />
   return (

@@ -11,10 +11,10 @@ import { refuseClashes } from '../conflicts/refuse-clashes.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 
 /**
- * Puts a proposal in the place of a draft's games, in one change: its settings become the draft's. Games that have begun
- * stay with their results.
- * @throws RuleError where the schedule is no draft any more, another game took a place since the proposal was made, or
- * the plan has no room for so many
+ * Replaces a draft's games with a proposal in one change; the draft takes over its settings. Games that have begun
+ * stay, with their results.
+ * @throws RuleError if the schedule is no longer a draft, another game took a place since the proposal was made, or the
+ *   plan does not have enough room
  */
 export async function regenerateSchedule(
   db: LocalDatabase,

@@ -44,7 +44,7 @@ const constraints = z
   })
   .check(slotsAreLongEnough)
 
-/** The steps of the wizard: what each asks for, and what makes its answers complete. */
+/** The steps of the wizard: the fields of each, and what makes it complete. */
 export const wizardSteps = [
   { title: 'Basic Info', schema: basicInfo, fields: ['name', 'leagueId', 'description'] },
   { title: 'Date Range', schema: dateRange, fields: ['startDate', 'endDate', 'preferredDays', 'timeSlots'] },
@@ -81,7 +81,7 @@ export type ScheduleSettings = z.output<typeof basicInfo> &
   z.output<typeof teamsAndVenues> &
   z.output<typeof constraints>
 
-/** Each step is judged by itself: a rule over several of its answers must not wait for the steps after it. */
+/** Validates each step separately: a rule over several of its answers must not wait for later steps. */
 export function checkInputs(inputs: ScheduleInputs): { settings: ScheduleSettings } | { problems: readonly Problem[] } {
   const basic = basicInfo.safeParse(inputs)
   const range = dateRange.safeParse(inputs)

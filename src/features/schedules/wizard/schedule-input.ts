@@ -14,7 +14,7 @@ import type { ScheduleSettings } from './schedule-form.ts'
 import { teamsOfPair } from './shared-teams.ts'
 import { fieldsOf, type LeagueSupply } from './use-league-supply.ts'
 
-/** The settings as the schedule keeps them. What was deleted since it was chosen, and what asks for nothing, is left out. */
+/** Returns the settings as stored in the schedule, without anything deleted since it was chosen, or without effect. */
 export function constraintsOf(settings: ScheduleSettings, supply: LeagueSupply): ScheduleConstraints {
   const keep = (ids: readonly string[], existing: readonly { readonly id: string }[]) => {
     const known = new Set(existing.map((one) => one.id))
@@ -54,7 +54,7 @@ export function constraintsOf(settings: ScheduleSettings, supply: LeagueSupply):
   }
 }
 
-/** Whether teams of several divisions are among them; those without a division are one of their own. */
+/** Whether the teams belong to several divisions; teams without a division count as one. */
 export function playsAcross(teamIds: readonly string[], { teams }: Pick<LeagueSupply, 'teams'>): boolean {
   return new Set(teams.filter(({ id }) => teamIds.includes(id)).map(({ divisionId }) => divisionId)).size > 1
 }
@@ -76,7 +76,7 @@ function homeFieldsOf(
     .filter(({ fieldIds }) => fieldIds.length > 0)
 }
 
-/** Whether it is known where the chosen teams and fields are, so that ways can count. */
+/** Whether the locations of the chosen teams and fields are known, so that travel can be counted. */
 export function knowsTravel(
   { teamIds, fieldIds, homeFields }: Pick<ScheduleSettings, 'teamIds' | 'fieldIds' | 'homeFields'>,
   supply: Pick<LeagueSupply, 'teams' | 'places'>,
@@ -100,12 +100,12 @@ function importanceOf({ importance, teamPreferences }: ScheduleSettings, hasTrav
   }
 }
 
-/** The same without what a plan lacks that has no advanced scheduling. */
+/** Removes the settings that need a plan with advanced scheduling. */
 export function withoutAdvanced(settings: ScheduleSettings): ScheduleSettings {
   return { ...settings, teamPreferences: [], importance: { travel: 0, utilization: 0, preferences: 0 } }
 }
 
-/** @param games those that take teams and fields already, as `readBusyTimes` gives them */
+/** @param games games that already occupy teams and fields, from `readBusyTimes` */
 export function scheduleInputOf(
   settings: ScheduleSettings,
   supply: LeagueSupply,
@@ -135,13 +135,13 @@ export type BusyQuestion = {
   readonly startDate: string
   readonly endDate: string
   readonly timeZone: string
-  /** A schedule that is made anew: what is replaced takes no place. */
+  /** A schedule being generated again: its replaced games do not count. */
   readonly replacing?: string | undefined
 }
 
 /**
- * The games of the organization that take fields or teams between two dates, whatever league or schedule they are of; a
- * match of a tournament takes every team that may come to it. One whose time is not known yet counts for its day alone.
+ * Reads all games of the organization that occupy fields or teams between two dates, in any league or schedule; a
+ * tournament match occupies every team that may reach it. A game without a time only counts for its day.
  */
 export async function readBusyTimes(
   db: LocalDatabase,

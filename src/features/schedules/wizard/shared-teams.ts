@@ -2,15 +2,15 @@ import type { Membership } from '#domain/schema/organizations.ts'
 import type { TeamStaff } from '#domain/schema/leagues.ts'
 import type { ScheduleTeam } from '#domain/scheduling/model/model.ts'
 
-/** Two teams that the same people look after. */
+/** Two teams with the same coach or manager. */
 export type SharedTeams = {
   readonly key: string
   readonly teams: readonly [ScheduleTeam, ScheduleTeam]
-  /** By name; who has not given a name is not among them. */
+  /** Sorted by name; people without a name are left out. */
   readonly people: readonly string[]
 }
 
-/** Two teams as one text, whichever is named first. */
+/** Returns two teams as one key, regardless of order. */
 export function pairKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`
 }
@@ -19,7 +19,7 @@ export function teamsOfPair(key: string): string[] {
   return key.split(' ')
 }
 
-/** The pairs of these teams that share somebody, in the order of the teams. */
+/** Returns the pairs of these teams that share a person, in the order of the teams. */
 export function sharedTeams(
   teams: readonly ScheduleTeam[],
   staff: readonly Pick<TeamStaff, 'team_id' | 'user_id'>[],

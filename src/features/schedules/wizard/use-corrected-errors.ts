@@ -3,8 +3,8 @@ import { useFormContext } from 'react-hook-form'
 import type { WizardStep } from './use-wizard.ts'
 
 /**
- * An error goes while its field is corrected. If it went with the focus, on the way to Next, the button would move away
- * under the pointer, and the click would miss it.
+ * Clears an error while its field is being corrected. If it cleared on blur, on the way to Next, the button would move
+ * away from under the pointer, and the click would miss it.
  */
 export function useCorrectedErrors(steps: readonly WizardStep[]): void {
   const { subscribe, getFieldState, trigger } = useFormContext()

@@ -6,14 +6,14 @@ import { coordinatesOf, type Coordinates } from '#domain/geography/coordinates.t
 export type LeaguePlace = {
   readonly venueId: string
   readonly venueName: string
-  /** Every league of the organization may play there. */
+  /** Whether every league of the organization may play there. */
   readonly isShared: boolean
-  /** Where it is, as far as that is known. */
+  /** Its location, if known. */
   readonly coordinates: Coordinates | null
   readonly fields: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The venues that a league plays at, its own and the shared ones, by name. */
+/** Reads the venues a league plays at, its own and the shared ones, by name. */
 export async function readLeaguePlaces(
   db: LocalDatabase,
   organizationId: string,

@@ -7,7 +7,7 @@ import type { VenueClosure, VenueOpeningHours } from '#domain/schema/venues.ts'
 import { sharedTeams, type SharedTeams } from './shared-teams.ts'
 import { readLeaguePlaces, type LeaguePlace } from './use-league-places.ts'
 
-/** What a league brings to a schedule: who can play, and where and when. */
+/** What a league provides for a schedule: who can play, and where and when. */
 export type LeagueSupply = {
   readonly league: League
   readonly divisions: readonly Division[]
@@ -19,7 +19,7 @@ export type LeagueSupply = {
   readonly sharing: readonly SharedTeams[]
 }
 
-/** `undefined` while it is read, null where the league does not exist. */
+/** `undefined` while loading, null if the league does not exist. */
 export function useLeagueSupply(leagueId: string): LeagueSupply | null | undefined {
   return useLive((db) => readLeagueSupply(db, leagueId), [leagueId])
 }

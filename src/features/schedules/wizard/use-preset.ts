@@ -5,10 +5,10 @@ import type { CommonInputs } from './form-parts.ts'
 import type { LeagueSupply } from './use-league-supply.ts'
 
 /**
- * Fills in what a league suggests when it is chosen: its teams, its own venues (without any: the shared ones), its season, its sport's game length, and
- * that teams with the same coach do not play at the same time.
- * The form remembers for which league that was done, so that a reload does not undo what was changed since.
- * @param presetTeams fills in who plays; the same function at each call
+ * Fills in the defaults when a league is chosen: its teams, its own venues (or the shared ones if it has none), its
+ * season, its sport's game length, and that teams with the same coach do not play at the same time. The form remembers
+ * the league it was filled in for, so a reload does not undo later changes.
+ * @param presetTeams fills in the teams; must be the same function on each call
  */
 export function usePreset<Supply extends LeagueSupply>(
   supply: Supply | null | undefined,
@@ -30,7 +30,7 @@ export function usePreset<Supply extends LeagueSupply>(
     setValue('teamBlackouts', [])
     setValue(
       'sharedPeople',
-      sharing.map(({ key }) => key), // nobody coaches two games at a time
+      sharing.map(({ key }) => key), // nobody can coach two games at once
     )
     presetTeams(supply)
     if (sport) setValue('gameMinutes', String(sport.game_minutes))

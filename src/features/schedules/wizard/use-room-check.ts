@@ -7,15 +7,15 @@ import { checkInputs, type ScheduleInputs } from './schedule-form.ts'
 import { readBusyTimes, scheduleInputOf } from './schedule-input.ts'
 import type { LeagueSupply } from './use-league-supply.ts'
 
-/** Either what there is room for, or why the answers leave no room to count. */
+/** The available room, or why the answers leave none to count. */
 export type LiveCheck = RoomCheck | { readonly problem: string }
 
-/** What can be said of the room while the answers are these; null while one is missing. */
+/** Judges the room for these answers; null if one is missing. */
 export type JudgeRoom<Inputs> = (inputs: Inputs, supply: LeagueSupply, busy: readonly BusyTime[]) => LiveCheck | null
 
 /**
- * Whether the games fit, as far as can be told while somebody types. Null while an answer is missing.
- * @param judge the same function at each call
+ * Whether the games fit, as far as known while the user types. Null if an answer is missing.
+ * @param judge must be the same function on each call
  */
 export function useRoomCheck<Inputs extends CommonInputs>(
   inputs: Inputs,
@@ -32,7 +32,7 @@ export function useRoomCheck<Inputs extends CommonInputs>(
   const settled = useDeferredValue(inputs)
   return useMemo(() => {
     if (busy === undefined) return null
-    // Its name says nothing about room, and need not be there yet.
+    // The name does not affect the room, and may still be missing.
     return judge({ ...settled, name: 'Any name', description: '' }, supply, busy)
   }, [settled, supply, busy, judge])
 }
@@ -45,7 +45,10 @@ export const judgeSchedule: JudgeRoom<ScheduleInputs> = (inputs, supply, busy) =
   return roomCheck(scheduleInputOf(checked.settings, supply, busy))
 }
 
-/** A later step asks for more games a day than these times hold. Any other problem stands beside its field. */
+/**
+ * Reports that a later step asks for more games a day than these times hold. Any other problem is shown next to its
+ * field.
+ */
 export function tooShort(
   [first]: readonly Problem[],
   { maxGamesPerDay }: Pick<CommonInputs, 'maxGamesPerDay'>,

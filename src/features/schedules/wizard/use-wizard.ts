@@ -9,18 +9,18 @@ export type WizardStep = { readonly title: string; readonly fields: readonly str
 export type Wizard = {
   readonly step: number
   readonly setStep: (step: number) => void
-  /** Why the wizard does not go on, where no field says so. */
+  /** Why the wizard cannot continue, if no field says so. */
   readonly refusal: string | undefined
   readonly refuse: (words: string | undefined) => void
-  /** Judges the step on screen and shows the next one; after the last one it finishes. */
+  /** Validates the current step and shows the next; finishes after the last one. */
   readonly goOn: () => Promise<void>
   /** Shows the first step with a problem. */
   readonly showFaulty: (errors: object) => void
 }
 
 /**
- * The way through the steps of a wizard whose form is around it, for schedules and tournaments alike.
- * @param isNameFree is asked where the first step is complete; it says itself what is wrong
+ * Navigates the steps of a wizard inside its form, for schedules and tournaments.
+ * @param isNameFree called once the first step is complete; reports the problem itself
  */
 export function useWizard({
   steps,
@@ -59,7 +59,7 @@ export function useWizard({
 
 type Draft<Inputs> = { readonly step: number; readonly isProposed: boolean; readonly input: Inputs }
 
-/** Keeps what is typed, and where somebody is, on the device. */
+/** Stores the input and the current step on the device. */
 export function useKeptAnswers<Inputs extends CommonInputs>(
   saveDraft: (draft: Draft<Inputs>) => void,
   { step, isProposed }: Pick<Draft<Inputs>, 'step' | 'isProposed'>,
@@ -72,7 +72,7 @@ export function useKeptAnswers<Inputs extends CommonInputs>(
   }, [subscribe, getValues, saveDraft, step, isProposed])
 }
 
-/** Says so where the answers could not even be handed to the worker. What goes wrong there, the form tells. */
+/** Reports when the answers could not even be passed to the worker. The form shows the worker's own errors. */
 export function processing(generate: () => Promise<void>): () => Promise<void> {
   return async () => {
     try {
@@ -84,7 +84,7 @@ export function processing(generate: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** A reload on the proposal leads back to it: the same settings give the same games. */
+/** Restores the proposal after a reload: the same settings produce the same games. */
 export function useResumedProposal(isProposed: boolean, isReady: boolean, generate: () => unknown): void {
   const isToResume = useRef(isProposed)
   useEffect(() => {
@@ -94,7 +94,7 @@ export function useResumedProposal(isProposed: boolean, isReady: boolean, genera
   }, [isReady, generate])
 }
 
-/** Another order of chance. */
+/** Returns another random seed. */
 export function nextSeed(seed: number): number {
   return (seed + 1) % 4_294_967_296
 }

@@ -28,7 +28,7 @@ export const commonDraft = z.object({
   presetFor: z.string(),
 })
 
-/** The wizard as it is kept on the device while somebody is at it: complete or not. */
+/** The wizard's state as stored on the device meanwhile: complete or not. */
 export const wizardDraft = z.object({
   step: z.int().check(z.gte(0), z.lte(3)),
   /** The proposal was on screen: it is generated again after a reload, and comes out the same. */

@@ -5,7 +5,7 @@ import { Stepper } from '#ui/forms/stepper.tsx'
 import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
 import type { Wizard, WizardStep } from './use-wizard.ts'
 
-/** One step of a wizard with its way back and on. */
+/** One step of a wizard with its Back and Next buttons. */
 export function WizardForm({
   steps,
   wizard: { step, setStep, refusal, goOn },
@@ -15,7 +15,7 @@ export function WizardForm({
 }: {
   steps: readonly WizardStep[]
   wizard: Wizard
-  /** Why the last attempt to generate came to nothing. */
+  /** Why the last attempt to generate failed. */
   failure: string | undefined
   onCancel: () => void
   children: ReactNode
@@ -24,7 +24,7 @@ export function WizardForm({
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
-    shown.current = step // a keyboard goes on at the new step, not at a button that is gone
+    shown.current = step // move focus to the new step; the button that had it is gone
     top.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [step])
   const isLast = step === steps.length - 1

@@ -1,7 +1,7 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import type { Problem } from './form-parts.ts'
 
-/** A wizard's rules for react-hook-form. The first problem of a field is the one that is shown. */
+/** Validates a wizard's form for react-hook-form. Shows the first problem of each field. */
 export function wizardResolver<Inputs extends FieldValues, Settings>(
   check: (inputs: Inputs) => { settings: Settings } | { problems: readonly Problem[] },
 ): Resolver<Inputs, unknown, Settings> {

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import type { GameSheet } from '../use-game-sheet.ts'
 import { ScoreCodeView } from './score-code-view.tsx'
 
-/** One's own report, to be scanned by the other side. */
+/** Shows the user's own report as a code for the other side to scan. */
 export function CodeDialog({ sheet, report, onClose }: { sheet: GameSheet; report: ScoreReport; onClose: () => void }) {
   const { game, home, away } = sheet
   return (

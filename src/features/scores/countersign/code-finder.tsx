@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { readCodeInPicture } from './code-reader.ts'
 import { cameraProblemInWords, scanWithCamera } from './scan-with-camera.ts'
 
-/** The camera, asked for on a tap only, or a picture: whichever shows a code first. */
+/** Reads a code from the camera, which starts only on a tap, or from a picture. */
 export function CodeFinder({ onText, onStart }: { onText: (text: string) => void; onStart: () => void }) {
   const [isOn, setIsOn] = useState(false)
   const [isReading, setIsReading] = useState(false)
@@ -77,7 +77,7 @@ export function CodeFinder({ onText, onStart }: { onText: (text: string) => void
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          target.value = '' // the same picture may be chosen again
+          target.value = '' // allows choosing the same picture again
           if (file) void readPicture(file)
         }}
       />
@@ -94,7 +94,7 @@ function CameraView({ onText, onEnd }: { onText: (text: string) => void; onEnd: 
     if (!element) return undefined
     const ended = new AbortController()
     const stop = () => ended.abort()
-    // Out of sight it sees nothing.
+    // Stop the camera when the page is hidden.
     const stopUnseen = () => document.visibilityState === 'hidden' && end()
     document.addEventListener('visibilitychange', stopUnseen)
     scanWithCamera(element, ended.signal).then(

@@ -1,4 +1,4 @@
-// Finds a QR code in a picture: the browser's own reader where there is one, else a library that comes when it is needed.
+// Finds a QR code in a picture, with the browser's own reader if available, or else a library loaded on demand.
 
 type Source = HTMLVideoElement | ImageBitmap
 type Detector = { detect(source: Source): Promise<readonly { readonly rawValue: string }[]> }
@@ -7,7 +7,7 @@ type DetectorMaker = {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The text of the code that the picture shows; null where it shows none. */
+/** Returns the text of the code in the picture, or null if there is none. */
 export type ReadCode = (source: Source) => Promise<string | null>
 
 export async function createCodeReader(): Promise<ReadCode> {
@@ -19,7 +19,7 @@ export async function createCodeReader(): Promise<ReadCode> {
       return (await detector.detect(source))[0]?.rawValue ?? null
     } catch (error) {
       if (!isOwn) throw error
-      isOwn = false // there, but out of order: on phones without the services that it asks
+      isOwn = false // available but not working: on phones without the services it needs
       detector = await ourDetector()
       return (await detector.detect(source))[0]?.rawValue ?? null
     }
@@ -40,7 +40,7 @@ async function ourDetector(): Promise<Detector> {
 
 const longestSide = 1600
 
-/** @throws DOMException where the file is no picture */
+/** @throws DOMException if the file is not a picture */
 export async function readCodeInPicture(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file)
   const scale = longestSide / Math.max(picture.width, picture.height)

@@ -14,7 +14,7 @@ import { enteredNow } from '#data/changes/make-report.ts'
 import { ScoreLines } from '../score-lines.tsx'
 import { countersign, type ScannedCode } from './scanned-code.ts'
 
-/** What the code says, and whether one says the same. */
+/** Shows what the code says, and asks whether the user agrees. */
 export function CountersignCard({
   scanned,
   onDone,

@@ -9,7 +9,7 @@ import { ScoreCodeView } from './score-code-view.tsx'
 import { ScoreLines } from '../score-lines.tsx'
 import type { ScannedCode } from './scanned-code.ts'
 
-/** Both reports are on this phone. Whoever countersigned shows the answer, so that the other phone has both, too. */
+/** Both reports are on this phone. The person who countersigned shows the reply, so the other phone gets both, too. */
 export function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; onAgain: () => void }) {
   const { code, sheet, verdict, authorName } = scanned
   const { game, home, away } = sheet

@@ -7,8 +7,8 @@ import { writeScoreCode } from '#domain/score-code/score-code.ts'
 import { signedBytes } from '#domain/score-code/signed-bytes.ts'
 
 /**
- * One's own report as a code for the other side's phone, signed now.
- * @throws RuleError where the other phones cannot check it yet
+ * Returns the user's own report as a code for the other side's phone, signed now.
+ * @throws RuleError if other phones cannot verify it yet
  */
 export async function makeScoreCode(db: LocalDatabase, report: ScoreReport, game: Game, now: string): Promise<string> {
   if (!hasBothTeams(game)) throw new RuleError('teams_unknown')
@@ -21,7 +21,7 @@ export async function makeScoreCode(db: LocalDatabase, report: ScoreReport, game
   return writeScoreCode({ ...signed, signature: await sign(key, signedBytes(signed)) })
 }
 
-/** Who played when it was reported, where that may have changed: in a bracket. */
+/** The teams at the time of the report, if they can change: in a bracket. */
 function teamsOf({
   home_team_id,
   away_team_id,
@@ -29,7 +29,7 @@ function teamsOf({
   return home_team_id === null || away_team_id === null ? {} : { home_team_id, away_team_id }
 }
 
-/** What this person said last about the result; undefined where they said nothing since it was last taken back. */
+/** Returns this person's last final report, or undefined if there is none since the result was last voided. */
 export function ownFinal(reports: readonly ScoreReport[], userId: string | undefined): ScoreReport | undefined {
   const sinceVoid = reports.slice(reports.findLastIndex(({ kind }) => kind === 'void') + 1)
   return sinceVoid.findLast(({ kind, reported_by }) => kind === 'final' && reported_by === userId)

@@ -19,7 +19,7 @@ type Step =
   | { readonly at: 'read'; readonly scanned: ScannedCode }
   | { readonly at: 'done'; readonly scanned: ScannedCode }
 
-/** Reads the code of the other side's phone, and countersigns it. `?game=` says of which game it has to be. */
+/** Reads the code from the other side's phone, and countersigns it. `?game=` restricts it to one game. */
 export function ScanPage() {
   const [search] = useSearchParams()
   const wantedGameId = search.get('game')
@@ -32,7 +32,7 @@ export function ScanPage() {
     setStep({ at: 'reading' })
     try {
       const scanned = await readScannedCode(db, actor, text, { wantedGameId, now: new Date().toISOString() })
-      // Who has said the same already agrees without another tap.
+      // A person who already reported the same score agrees without another tap.
       if (!scanned.verdict.lacksMine) await countersign(db, actor, scanned, enteredNow())
       setStep({ at: scanned.verdict.lacksMine ? 'read' : 'done', scanned })
     } catch (problem) {

@@ -1,14 +1,14 @@
 import { createCodeReader } from './code-reader.ts'
 
-/** Between two looks: the phone stays cool, and nobody notices. */
+/** The pause between two frames: keeps the phone cool without a noticeable delay. */
 const pauseMs = 80
 
 /**
- * Shows the camera in `video` until it sees a code. The camera is off when this ends, however it ends.
- * @returns the code's text; null where `signal` ended it
+ * Shows the camera in `video` until it sees a code. The camera is always switched off at the end.
+ * @returns the code's text, or null if `signal` aborted
  */
 export async function scanWithCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
-  if (!('mediaDevices' in navigator)) throw new DOMException('', 'NotFoundError') // not over https
+  if (!('mediaDevices' in navigator)) throw new DOMException('', 'NotFoundError') // undefined without https
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
     video: { facingMode: 'environment', width: { ideal: 1280 } },

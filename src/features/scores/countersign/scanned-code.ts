@@ -13,7 +13,7 @@ import { hasBothTeams, sideOfReport } from '#domain/scores/scores.ts'
 import { makeReport, type Entered } from '#data/changes/make-report.ts'
 import { readSheet, type GameSheet } from '../use-game-sheet.ts'
 
-/** A code of the other side that this phone may countersign. */
+/** A code from the other side that this phone may countersign. */
 export type ScannedCode = {
   readonly code: ScoreCode
   readonly verdict: CodeVerdict
@@ -24,7 +24,7 @@ export type ScannedCode = {
 }
 
 /**
- * What a scanned text is, judged by what is on this device.
+ * Interprets a scanned text and checks it against the data on this device.
  * @param wantedGameId the game whose page the camera was opened on; null: any
  * @throws RuleError that says why it cannot be countersigned here
  */
@@ -54,14 +54,14 @@ export async function readScannedCode(
     reports: sheet ? inOrderOfArrival(sheet.reports) : [],
     now,
   })
-  if (!sheet || !author) throw new RuleError('code_game_unknown') // which the verdict has said before
+  if (!sheet || !author) throw new RuleError('code_game_unknown') // unreachable: the verdict has already refused this
   return { code, verdict, author, authorName: sheet.nameOf(verdict.author.userId), sheet, scannedAt: now }
 }
 
 /**
- * Agrees with the other side: their report as their phone signed it, and one's own of the same score, in one change.
- * Whichever phone finds a connection first delivers both.
- * @throws RuleError where either may not report for this game now, or the game is gone
+ * Agrees with the other side in one change: their report as their phone signed it, and the user's own with the same
+ * score. The first phone to get a connection delivers both.
+ * @throws RuleError if either may not report for this game now, or the game is gone
  */
 export async function countersign(
   db: LocalDatabase,
@@ -105,9 +105,9 @@ export async function countersign(
   )
 }
 
-/** The teams are those that this phone knows: where the other one knows others, they do not mean the same game. */
+/** Uses the teams this phone knows: if the other phone has different ones, it means a different game. */
 async function isSigned(code: ScoreCode, key: DeviceKey, game: GameSheet['game'] | undefined): Promise<boolean> {
-  if (!game || !hasBothTeams(game)) return true // which the verdict says in better words
+  if (!game || !hasBothTeams(game)) return true // the verdict explains this better
   const { home_team_id, away_team_id } = game
   const report = { ...code, organization_id: key.organization_id, home_team_id, away_team_id }
   return isSignedBy(key.public_key, signedBytes(report), code.signature)

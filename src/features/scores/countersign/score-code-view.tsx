@@ -10,7 +10,7 @@ import { useWakeLock } from '../use-wake-lock.ts'
 
 const renewedAfterMs = 10 * 60_000
 
-/** One's own report as a code, for as long as it is shown: signed anew before it is too old to be taken. */
+/** Shows the user's own report as a code, signing it again before it expires. */
 export function ScoreCodeView({ report, game, label }: { report: ScoreReport; game: Game; label: string }) {
   const db = useDatabase()
   const minute = useMinute()

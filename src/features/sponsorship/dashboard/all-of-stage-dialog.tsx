@@ -9,7 +9,7 @@ import type { MoveSponsor } from './use-move-sponsor.ts'
 
 const pageSize = 30
 
-/** Everybody in a column of the board, to be looked through. */
+/** Lists every sponsor in a column of the board. */
 export function AllOfStageDialog({
   column: { title, entries },
   onMove,

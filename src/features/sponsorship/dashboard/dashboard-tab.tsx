@@ -21,7 +21,7 @@ import { ShareBar } from '#ui/chart/share-bar.tsx'
 import { count } from '#ui/tables/count.ts'
 import { TabLink } from './tab-link.tsx'
 
-/** How a league's sponsorship stands, on one page that goes to the board as it is. */
+/** A summary of a league's sponsorship on one page, ready to print for the board. */
 export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>) {
   const mayManage = can(useActor(), 'sponsorship.manage')
   const today = localDate(useMinute(), league.time_zone)
@@ -65,7 +65,7 @@ export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>
   )
 }
 
-/** What sells best, by what it brings in. */
+/** The best-selling packages by revenue. */
 function TopPackagesCard({ packages }: { packages: readonly TopPackage[] }) {
   const most = packages[0]?.cents ?? 0
   return (

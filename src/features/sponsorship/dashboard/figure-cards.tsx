@@ -5,7 +5,7 @@ import { centsInWords } from '#domain/sponsorship/money.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 
-/** Where sponsorship stands today, and how far that is from a month ago. */
+/** The sponsorship figures today, and the change from a month ago. */
 export function FigureCards({ figures, today }: { figures: SponsorshipFigures; today: string }) {
   const monthAgo = addMonths(today, -1)
   const cards = [
@@ -36,7 +36,7 @@ export function FigureCards({ figures, today }: { figures: SponsorshipFigures; t
 
 const inNumbers = (value: number) => value.toLocaleString('en')
 
-/** Millions and cents have their place on a phone too. */
+/** Keeps millions with cents within a phone's width. */
 function sizeOf(words: string): string {
   return words.length > 10 ? 'text-section sm:text-[1.375rem]' : 'text-[1.375rem] sm:text-[1.75rem]'
 }

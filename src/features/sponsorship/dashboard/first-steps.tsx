@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useTabAddress } from './tab-link.tsx'
 
-/** What to do before there is anything to show: one thing after the other, those that are done ticked. */
+/** What to do before there is anything to show: a list of steps, with the completed ones ticked. */
 export function FirstSteps({ data }: { data: SponsorshipData }) {
   const addressOf = useTabAddress()
   const steps = [

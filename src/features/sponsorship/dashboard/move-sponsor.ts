@@ -6,12 +6,12 @@ import type { Sponsor } from '#domain/schema/sponsorship.ts'
 
 type Standing = Pick<Sponsor, 'status' | 'start_date' | 'end_date'>
 
-/** What a move replaced, so that it can be taken back. */
+/** What a move replaced, for undo. */
 export type MovedSponsor = { readonly id: string; readonly before: Standing; readonly after: Standing }
 
 /**
- * Gives a sponsor another status. One that becomes active and has no first day begins today; one that leaves and has no
- * last day ends today: the figures of earlier days are made from these.
+ * Changes a sponsor's status. A sponsor that becomes active without a first day begins today; one that leaves without a
+ * last day ends today: these dates determine the figures for earlier days.
  * @throws RuleError `not_allowed`, `row_gone`
  */
 export async function moveSponsor(
@@ -39,7 +39,7 @@ function newDate({ start_date, end_date }: Standing, status: Sponsor['status'], 
 }
 
 /**
- * Takes a move back, unless the sponsor has been moved again.
+ * Undoes a move, unless the sponsor has been moved again.
  * @throws RuleError `not_allowed`, `row_gone`, `changed_since`
  */
 export async function moveSponsorBack(

@@ -9,7 +9,7 @@ import { WideBoard } from './wide-board.tsx'
 import { Fold } from '#ui/layout/fold.tsx'
 import { AllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
 
-/** From prospect to active: how many there are at each step, what they are worth, and a way to move them on. */
+/** From prospect to active: the number at each step, their value, and a way to move them on. */
 export function PipelineBoard({
   columns,
   today,
@@ -24,7 +24,7 @@ export function PipelineBoard({
   const heading = useRef<HTMLHeadingElement>(null)
   const move = useMoveSponsor(today)
   const moveAndStay = (entry: PipelineEntry, status: Sponsor['status']) => {
-    heading.current?.focus() // the menu goes with the sponsor
+    heading.current?.focus() // the menu disappears with the sponsor
     move(entry, status)
   }
   const chosen = columns.find(({ key }) => key === allOf)
@@ -44,7 +44,7 @@ export function PipelineBoard({
   )
 }
 
-/** Columns below each other, each one a line that opens: counts and values are seen at once. */
+/** The columns as a stack of collapsible lines: counts and values are visible at a glance. */
 function NarrowBoard({ columns, onMove, onShowAll }: BoardParts) {
   return (
     <div className="flex flex-col gap-3">

@@ -8,10 +8,10 @@ import { count } from '#ui/tables/count.ts'
 
 export type PipelineEntry = {
   readonly sponsor: Sponsor
-  /** Deals that count today, and what they are worth. */
+  /** The number of deals that count today; `cents` is their value. */
   readonly deals: number
   readonly cents: number
-  /** There are deals, and all of them are still to start. */
+  /** There are deals, but none has started yet. */
   readonly isAhead: boolean
 }
 
@@ -19,7 +19,7 @@ export type PipelineColumn = {
   readonly key: PipelineStage['stage'] | 'closed'
   readonly title: string
   readonly about: string
-  /** The most valuable first. */
+  /** Most valuable first. */
   readonly entries: readonly PipelineEntry[]
   readonly cents: number
 }
@@ -32,11 +32,11 @@ const words: Readonly<Record<PipelineColumn['key'], { readonly title: string; re
   closed: { title: 'Closed', about: 'Former or declined' },
 }
 
-/** From the first talk to the end: every sponsor in one column. */
+/** Returns the pipeline from the first talk to the end: every sponsor is in one column. */
 export function pipelineColumns(data: SponsorshipData, today: string): PipelineColumn[] {
   const entryOf = entriesOf(data, today)
   const column = (key: PipelineColumn['key'], sponsors: readonly Sponsor[]): PipelineColumn => {
-    const entries = sponsors.map(entryOf).toSorted((a, b) => b.cents - a.cents) // as they came where they are worth the same
+    const entries = sponsors.map(entryOf).toSorted((a, b) => b.cents - a.cents) // stable: equal values keep their order
     return { key, ...words[key], entries, cents: entries.reduce((sum, { cents }) => sum + cents, 0) }
   }
   const open = pipeline(data, today).map(({ stage, sponsors }) => column(stage, sponsors))
@@ -59,7 +59,10 @@ function entriesOf(data: SponsorshipData, today: string): (sponsor: Sponsor) => 
   return (sponsor) => ({ sponsor, ...(sums.get(sponsor.id) ?? none) })
 }
 
-/** The status that somebody gets who is dropped on a column; null where it would change nothing, or not put them there. */
+/**
+ * Returns the new status of a sponsor dropped on a column, or null if it would change nothing or would not put them
+ * there.
+ */
 export function statusIn(
   key: PipelineColumn['key'],
   { sponsor, deals, isAhead }: PipelineEntry,
@@ -68,7 +71,7 @@ export function statusIn(
     prospect: deals === 0,
     offer: deals > 0,
     signed: isAhead,
-    active: true, // whose deals are still to start is shown as signed until then
+    active: true, // sponsors whose deals have not started yet appear as signed until then
     closed: sponsor.status !== 'declined',
   }[key]
   return isThere && statusOf[key] !== sponsor.status ? statusOf[key] : null
@@ -82,7 +85,7 @@ const statusOf = {
   closed: 'former',
 } as const satisfies Record<PipelineColumn['key'], Sponsor['status']>
 
-/** So many of a column are drawn on the board; a dialog has the others. */
+/** The number of sponsors shown per column; a dialog lists the others. */
 export const shownAtFirst = 4
 
 export function sizeInWords({ entries, cents }: Pick<PipelineColumn, 'entries' | 'cents'>): string {

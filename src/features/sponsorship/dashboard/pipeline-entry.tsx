@@ -12,7 +12,7 @@ import type { MoveSponsor } from './use-move-sponsor.ts'
 
 export type BoardParts = {
   readonly columns: readonly PipelineColumn[]
-  /** Undefined for who may not. */
+  /** Undefined if the person may not move sponsors. */
   readonly onMove: MoveSponsor | undefined
   readonly onShowAll: (key: PipelineColumn['key']) => void
 }
@@ -50,7 +50,7 @@ export function PipelineEntryLine({ entry, onMove }: { entry: PipelineEntry } & 
   )
 }
 
-/** Where a column has more than the board shows. */
+/** Shown if a column has more than the board shows. */
 export function AllButton({ column, onShowAll }: { column: PipelineColumn } & Pick<BoardParts, 'onShowAll'>) {
   if (column.entries.length <= shownAtFirst) return null
   return (

@@ -18,12 +18,12 @@ import { calendarDate } from '#domain/schema/columns.ts'
 import { renewalDates } from '#domain/sponsorship/deals.ts'
 import { typedMoney } from '../typed-money.ts'
 
-/** Shows what the next deal will be, to be changed where it was agreed otherwise, before it is made. */
+/** Shows the next deal before it is created, so it can be adjusted. */
 export function RenewDialog({ renewal, today, onClose }: { renewal: Renewal; today: string; onClose: () => void }) {
   const db = useDatabase()
   const actor = useActor()
   const formId = useId()
-  const [{ deal, pack, sponsor, cents }] = useState(renewal) // what the form began with; the rows may change beneath it
+  const [{ deal, pack, sponsor, cents }] = useState(renewal) // the form's initial values; the rows may change meanwhile
   const form = useForm<RenewalInput, unknown, RenewalValues>({
     resolver: zodResolver(renewalForm),
     defaultValues: renewalToInput({ deal, pack, cents }),
@@ -79,7 +79,7 @@ export function RenewDialog({ renewal, today, onClose }: { renewal: Renewal; tod
   )
 }
 
-/** What the next deal is to be. `after`: the last day of the one that it follows. */
+/** The terms of the next deal. `after`: the last day of the previous one. */
 export const renewalForm = z
   .object({
     after: calendarDate,
@@ -105,7 +105,7 @@ export function renewalToInput({ deal, pack, cents }: Pick<Renewal, 'deal' | 'pa
   return { after: deal.end_date, ...renewalDates(deal, pack), price: centsToInput(cents) }
 }
 
-/** A price that is the package's, as it was before, goes on following the package. */
+/** If the price was and still is the package's, the renewal keeps following the package. */
 export function renewalTerms({ deal, pack }: Pick<Renewal, 'deal' | 'pack'>, values: RenewalValues) {
   const { start_date, end_date, price } = values
   return { start_date, end_date, price_cents: deal.price_cents === null && price === pack.price_cents ? null : price }

@@ -7,10 +7,10 @@ import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 
-/** So many are drawn at first; a button shows the others. */
+/** The number shown at first; a button shows the others. */
 const shownAtFirst = 5
 
-/** Deals that run out soon, the next one first. */
+/** Lists deals that end soon, the earliest first. */
 export function RenewalsCard({
   renewals,
   today,

@@ -7,14 +7,14 @@ import type { ChartSeries } from '#ui/chart/chart-data.ts'
 
 /** Whole calendar months: from the first day of one to the last day of another. */
 export type RevenuePeriod = {
-  /** As in the address. */
+  /** The value in the address. */
   readonly key: 'around' | 'past' | 'next' | 'season'
   readonly label: string
   readonly from: string
   readonly to: string
 }
 
-/** What can be chosen; the first one is shown where nothing is. A season needs both of its dates. */
+/** Returns the choices; the first is the default. A season needs both of its dates. */
 export function revenuePeriods(
   { season_start, season_end }: Pick<League, 'season_start' | 'season_end'>,
   today: string,
@@ -39,8 +39,8 @@ function firstDay(date: string): string {
 }
 
 /**
- * The months of a period, and what deals bring in until today and after it. This month is told in both: what its days
- * have brought, and what is still to come.
+ * Returns the months of a period, and the revenue from deals until today and after it. The current month appears in
+ * both: what its days have brought in, and what is still to come.
  */
 export function revenueSeries(
   data: Pick<SponsorshipData, 'deals' | 'packages'>,

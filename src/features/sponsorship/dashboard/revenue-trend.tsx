@@ -8,7 +8,7 @@ import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { revenuePeriods, revenueSeries } from './revenue-periods.ts'
 
-/** What deals bring in, month by month. The period stands in the address. */
+/** Revenue from deals by month. The period is part of the address. */
 export function RevenueTrend({
   league,
   data: { deals, packages },
@@ -73,6 +73,6 @@ const axis = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
-  minimumFractionDigits: 0, // WebKit takes the currency’s own two otherwise, and writes $1.0K
+  minimumFractionDigits: 0, // WebKit otherwise uses the currency's own two digits and writes $1.0K
   maximumFractionDigits: 1,
 })

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 
-/** Where another tab of this screen is, of the same league. */
+/** Returns the addresses of this screen's tabs, for the same league. */
 export function useTabAddress(): (tab: string, more?: Readonly<Record<string, string>>) => string {
   const [params] = useSearchParams()
   const league = params.get('league')
   return (tab, more = {}) => `?${new URLSearchParams({ ...(league === null ? {} : { league }), tab, ...more })}`
 }
 
-/** A link to another tab of this screen. */
 export function TabLink({
   tab,
   more = {},
   children,
 }: {
   tab: 'sponsors' | 'packages' | 'assets'
-  /** What is looked for there: `q`, `status`. */
+  /** The search parameters: `q`, `status`. */
   more?: Readonly<Record<string, string>>
   children: ReactNode
 }) {

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
 export type BoardDrag = {
-  /** What is being dragged (`data-drag`). */
+  /** The dragged item (`data-drag`). */
   readonly dragged: string
-  /** The place under the mouse (`data-drop`), where it may be dropped there. */
+  /** The target under the mouse (`data-drop`), if it accepts the item. */
   readonly over: string | null
 }
 
 /**
- * Moves what has `data-drag` and is draggable to what has `data-drop`, with the browser's own dragging. The listeners
- * are on the board: a menu does the same for who has no mouse.
+ * Moves a draggable `data-drag` element to a `data-drop` target with native drag and drop. The listeners are on the
+ * board; people without a mouse use the menu instead.
  */
 export function useBoardDrag(
   board: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useBoardDrag(
   const isTarget = useEffectEvent(handle.isTarget)
   const onDrop = useEffectEvent(handle.onDrop)
   useEffect(() => {
-    let drag: BoardDrag | null = null // events come faster than the screen is drawn
+    let drag: BoardDrag | null = null // events arrive faster than React renders
     const set = (next: BoardDrag | null) => {
       drag = next
       setShown(next)
@@ -30,14 +30,14 @@ export function useBoardDrag(
     const begin = (event: DragEvent) => {
       const dragged = attributeOf(event, 'drag')
       if (dragged === null) return
-      event.dataTransfer?.setData('text/plain', dragged) // Firefox drags nothing that has no data
+      event.dataTransfer?.setData('text/plain', dragged) // Firefox does not drag anything without data
       set({ dragged, over: null })
     }
     const follow = (event: DragEvent) => {
       if (!drag) return
       const place = attributeOf(event, 'drop')
       const over = place !== null && isTarget(drag.dragged, place) ? place : null
-      if (over !== null) event.preventDefault() // it may be dropped here
+      if (over !== null) event.preventDefault() // allows dropping here
       if (over !== drag.over) set({ ...drag, over })
     }
     const drop = (event: DragEvent) => {

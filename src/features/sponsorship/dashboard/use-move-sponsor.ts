@@ -10,7 +10,7 @@ import type { PipelineEntry } from './pipeline-columns.ts'
 
 export type MoveSponsor = (entry: PipelineEntry, status: Sponsor['status']) => void
 
-/** Moves a sponsor on, says so and offers the way back. */
+/** Moves a sponsor, says so and offers Undo. */
 export function useMoveSponsor(today: string): MoveSponsor {
   const db = useDatabase()
   const actor = useActor()

@@ -11,7 +11,7 @@ const looks = [
   { key: 'available', label: 'Available', look: 'plain' },
 ] as const
 
-/** How much of each category is sold, kept for somebody, and left. */
+/** How much of each category is sold, reserved and left. */
 export function UtilizationCard({ categories }: { categories: readonly Utilization[] }) {
   return (
     <Card className="flex break-inside-avoid flex-col gap-4 p-4 sm:p-6">

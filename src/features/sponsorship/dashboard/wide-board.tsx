@@ -6,7 +6,7 @@ import { shownAtFirst, statusIn, type PipelineColumn } from './pipeline-columns.
 import { AllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
 import { useBoardDrag } from './use-board-drag.ts'
 
-/** Columns side by side. Where there is a mouse, a sponsor can be dragged to another one that it may go to. */
+/** Columns side by side. With a mouse, a sponsor can be dragged to another column it may go to. */
 export function WideBoard({ columns, onMove, onShowAll }: BoardParts) {
   const board = useRef<HTMLDivElement>(null)
   const canDrag = useMediaQuery('(pointer: fine)') && onMove !== undefined

@@ -6,7 +6,7 @@ import { TextField } from '#ui/forms/form-field.tsx'
 import { addPromises } from './checklist-actions.ts'
 import type { MakeChange } from './use-changes.ts'
 
-/** A promise in the person's own words, or what the package's assets suggest. */
+/** Adds a promise as typed, or as suggested by the package's assets. */
 export function AddPromise({
   dealId,
   suggestions,
@@ -46,7 +46,7 @@ export function AddPromise({
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            event.preventDefault() // the list may stand in a form, which is not to be sent
+            event.preventDefault() // the list may be inside a form that must not be submitted
             void addTyped()
           }}
         />

@@ -7,7 +7,7 @@ import type { FulfillmentItem, FulfillmentPhoto } from '#domain/schema/sponsorsh
 import { inOrder, nextPosition } from '#domain/sponsorship/fulfillment.ts'
 import { moved } from '#ui/browser/moved.ts'
 
-/** Puts promises at the end of a deal's list. @throws RuleError `row_gone` */
+/** Adds promises to the end of a deal's list. @throws RuleError `row_gone` */
 export async function addPromises(
   db: LocalDatabase,
   actor: Actor,
@@ -30,8 +30,8 @@ export async function renamePromise(db: LocalDatabase, actor: Actor, id: string,
 }
 
 /**
- * Returns what stood there before.
- * @param doneOn the day on which it was done; null takes the tick away
+ * Returns the previous value.
+ * @param doneOn the day on which it was done; null clears the tick
  */
 export async function tickPromise(
   db: LocalDatabase,
@@ -61,7 +61,7 @@ export async function movePromise(db: LocalDatabase, actor: Actor, id: string, b
   })
 }
 
-/** What went with an item, for putting it back. */
+/** What was deleted with an item, for restoring it. */
 export type RemovedPromise = { readonly item: FulfillmentItem; readonly photos: readonly FulfillmentPhoto[] }
 
 export async function removePromise(db: LocalDatabase, actor: Actor, id: string): Promise<RemovedPromise> {
@@ -82,7 +82,7 @@ export async function restorePromise(db: LocalDatabase, actor: Actor, { item, ph
   })
 }
 
-/** Takes the place of the photos that were there. Returns those, for undo. */
+/** Replaces the existing photos. Returns those, for undo. */
 export async function putPhoto(
   db: LocalDatabase,
   actor: Actor,
@@ -100,7 +100,7 @@ export async function removePhotos(db: LocalDatabase, actor: Actor, itemId: stri
   return save(db, actor, 'deal.photo', (tx) => takePhotos(tx, itemId))
 }
 
-/** Back to the photos that were there before. */
+/** Restores the previous photos. */
 export async function restorePhotos(
   db: LocalDatabase,
   actor: Actor,

@@ -14,7 +14,7 @@ import { readChecklist } from './read-checklist.ts'
 import { TickLine } from './tick-line.tsx'
 import { useChanges } from './use-changes.ts'
 
-/** What was promised with a deal: ticked off, with the day and a photo. Works in a page and in a dialog. */
+/** The promises of a deal: ticked off, with a date and a photo. Works in a page and in a dialog. */
 export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'package_id'> }) {
   const actor = useActor()
   const list = useLive((db) => readChecklist(db, deal), [deal.id, deal.package_id])

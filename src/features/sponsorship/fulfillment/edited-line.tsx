@@ -6,7 +6,7 @@ import { movePromise, removePromise, renamePromise, restorePromise } from './che
 import type { PromisedItem } from './read-checklist.ts'
 import type { MakeChange } from './use-changes.ts'
 
-/** One promise while the list is edited: renamed in place, moved by the arrows, taken out. */
+/** One promise in edit mode: renamed in place, moved with arrows, or removed. */
 export function EditedLine({
   item,
   index,
@@ -60,7 +60,7 @@ export function EditedLine({
         onBlur={() => void rename()}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          event.preventDefault() // the list may stand in a form, which is not to be sent
+          event.preventDefault() // the list may be inside a form that must not be submitted
           void rename()
         }}
       />

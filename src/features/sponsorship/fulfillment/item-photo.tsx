@@ -13,7 +13,7 @@ export type PhotoProps = {
   readonly make: MakeChange
 }
 
-/** The photo of a promise as a thumbnail, or a camera where there is none yet. */
+/** The photo of a promise as a thumbnail, or a camera button if there is none yet. */
 export function ItemPhoto(props: PhotoProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { label, photos } = props.item

@@ -12,7 +12,7 @@ import { makeSmallPicture, PictureError } from './small-picture.ts'
 /** The photo, large; taken with the camera, chosen from files, replaced or removed. */
 export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: PhotoProps & { onClose: () => void }) {
   const { id, label, photos } = item
-  const hasCamera = useMediaQuery('(pointer: coarse)') // elsewhere `capture` opens the same files
+  const hasCamera = useMediaQuery('(pointer: coarse)') // on other devices, `capture` opens the same file picker
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const [isReading, setIsReading] = useState(false)
@@ -56,7 +56,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
   const chosen = (input: HTMLInputElement) => {
     const [file] = input.files ?? []
     if (file) void take(file)
-    input.value = '' // the same picture may be chosen again
+    input.value = '' // allows choosing the same picture again
   }
   const another = photos.length > 0
   return (

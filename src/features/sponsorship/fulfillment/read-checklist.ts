@@ -3,7 +3,7 @@ import type { FulfillmentItem, FulfillmentPhoto, SponsorPackage } from '#domain/
 import { inOrder, suggestedPromises } from '#domain/sponsorship/fulfillment.ts'
 
 export type PromisedItem = FulfillmentItem & {
-  /** The newest first; more than one where two people photographed the same thing out of reach of each other. */
+  /** Newest first; more than one if two people photographed the same thing while offline. */
   readonly photos: readonly FulfillmentPhoto[]
 }
 

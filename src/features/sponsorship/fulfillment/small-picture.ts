@@ -1,7 +1,7 @@
-// Photos are kept in rows and sent like every other change: they are made small on the device first. Drawing them anew
-// leaves everything behind that a camera writes into its files, where the picture was taken among it.
+// Photos are stored in rows and sent like every other change, so they are scaled down on the device first. Redrawing
+// them also drops the metadata that cameras embed, including the location.
 
-/** What a row takes (`jpegDataUrl` of the schema). */
+/** The limit for a row (`jpegDataUrl` of the schema). */
 const mostCharacters = 60_000
 const mostBytes = 50_000_000
 const sides = [640, 480, 360, 240]
@@ -11,7 +11,7 @@ export class PictureError extends Error {
   override readonly name = 'PictureError'
 }
 
-/** The picture as a JPEG data URL that a row can hold. @throws PictureError in words for the person */
+/** Returns the picture as a JPEG data URL that fits in a row. @throws PictureError with a message for the user */
 export async function makeSmallPicture(file: Blob): Promise<string> {
   if (file.size > mostBytes) throw new PictureError('This file is larger than 50 MB. Choose a smaller picture.')
   const picture = await createImageBitmap(file).catch(() => null)
@@ -27,7 +27,7 @@ export async function makeSmallPicture(file: Blob): Promise<string> {
   }
 }
 
-/** The best of the small forms that a row can hold. `encode` gives a data URL. */
+/** Returns the best of the reduced versions that fits in a row. `encode` returns a data URL. */
 export function smallestNeeded(encode: (longestSide: number, quality: number) => string): string | null {
   for (const side of sides) {
     for (const quality of qualities) {
@@ -38,7 +38,7 @@ export function smallestNeeded(encode: (longestSide: number, quality: number) =>
   return null
 }
 
-/** The size at which the longer side has at most this length; nothing is made larger. */
+/** Returns the size scaled so that the longer side has at most this length; never scales up. */
 export function fitted(width: number, height: number, longestSide: number): { width: number; height: number } {
   const scale = Math.min(1, longestSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -51,7 +51,7 @@ function drawJpeg(picture: ImageBitmap, longestSide: number, quality: number): s
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (!pen) throw new PictureError('This browser could not draw the picture. Close other tabs and try again.')
-  pen.fillStyle = '#ffffff' // behind what is transparent
+  pen.fillStyle = '#ffffff' // background for transparent areas
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(picture, 0, 0, width, height)

@@ -6,7 +6,7 @@ import { ItemPhoto } from './item-photo.tsx'
 import type { PromisedItem } from './read-checklist.ts'
 import type { MakeChange } from './use-changes.ts'
 
-/** One promise: ticked with the day of today, which can be changed, and its photo. */
+/** One promise: ticked with today's date, which can be changed, and its photo. */
 export function TickLine({
   item,
   today,
@@ -24,7 +24,7 @@ export function TickLine({
   const [tapped, setTapped] = useState<{ from: string | null; isDone: boolean }>()
   if (tapped && tapped.from !== doneOn) setTapped(undefined) // it is saved, or changed elsewhere
   const tick = async (isDone: boolean) => {
-    setTapped({ from: doneOn, isDone }) // the box does not wait for the database
+    setTapped({ from: doneOn, isDone }) // updates immediately, without waiting for the database
     const isSaved = await make(async (db, actor) => {
       const before = await tickPromise(db, actor, id, isDone ? today : null)
       if (isDone) return { said: `“${label}” is done` }
@@ -58,7 +58,7 @@ export function TickLine({
   )
 }
 
-const firstDay = '2000-01-01' // a year is typed digit by digit: what is before this is not finished
+const firstDay = '2000-01-01' // a year is typed digit by digit: an earlier date is still incomplete
 
 function DayDone({
   id,

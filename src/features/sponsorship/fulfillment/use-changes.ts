@@ -4,19 +4,19 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 
-/** What is said of a change, and the way back where there is one. */
+/** The message about a change, and how to undo it if possible. */
 export type Told = {
   readonly said: string
   readonly undo?: (db: LocalDatabase, actor: Actor) => Promise<unknown>
   readonly undone?: string
 }
 
-/** Whether it was saved. */
+/** Returns whether it was saved. */
 export type MakeChange = (change: (db: LocalDatabase, actor: Actor) => Promise<Told | undefined>) => Promise<boolean>
 
 /**
- * Saves changes of a list, and keeps what is said of the latest. The list may stand in a dialog, over which no passing
- * word can be reached: the way back stays in the list itself.
+ * Saves changes to a list, and keeps the message about the latest. The list may be in a dialog, where a toast cannot be
+ * reached: Undo stays in the list itself.
  */
 export function useChanges() {
   const db = useDatabase()

@@ -28,7 +28,7 @@ export function AssetDialog({
   const db = useDatabase()
   const actor = useActor()
   const formId = useId()
-  const [before] = useState(existing) // what the form began with; the row may change beneath it
+  const [before] = useState(existing) // the form's initial values; the row may change meanwhile
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<AssetInput, unknown, AssetValues>({
     resolver: zodResolver(assetForm),
@@ -50,7 +50,7 @@ export function AssetDialog({
     } catch (error) {
       if (!(error instanceof OversoldError)) return setRefusal(`Failed to save asset. ${refusalWords(error)}`)
       form.setError('quantity', { message: error.message }, { shouldFocus: true })
-      document.activeElement?.scrollIntoView({ block: 'center' }) // what is said stands below the field
+      document.activeElement?.scrollIntoView({ block: 'center' }) // the message is below the field
     }
   })
   return (

@@ -123,7 +123,7 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
   )
 }
 
-/** Where an asset may be: the organization's venues, and `Venue, Field`, by name. */
+/** Reads the possible places for an asset: the organization's venues, and `Venue, Field`, by name. */
 async function readPlaces(db: LocalDatabase, organizationId: string | null): Promise<string[]> {
   if (organizationId === null) return []
   const [venues, fields] = await Promise.all([

@@ -28,7 +28,7 @@ export const assetForm = z
     z.refine(({ availability_start: start, availability_end: end }) => start === null || end === null || end >= start, {
       message: 'Ends on or after the first day',
       path: ['availability_end'],
-      // Said together with what is wrong elsewhere.
+      // Reported together with other errors.
       when: ({ issues }) => issues.every(({ path }) => !String(path?.[0]).startsWith('availability')),
     }),
   )

@@ -4,7 +4,7 @@ import { dateToDayNumber } from '#domain/time.ts'
 
 const height = 24
 
-/** The coming twelve months from left to right, as full as the asset is taken; empty where it is not offered. */
+/** The next twelve months from left to right, showing how much of the asset is taken; empty when it is not offered. */
 export function AssetYear({
   asset: { quantity, availability_start, availability_end },
   taken,

@@ -99,7 +99,7 @@ export function AssetsTab({ league, data, search }: TabProps) {
   )
 }
 
-/** Those with these letters in their name, in this state and category (empty: in any). */
+/** Finds assets by text in their name, status and category (empty: any). */
 function findAssets(
   listed: readonly ListedAsset[],
   { search, status, category }: { search: string; status: string; category: string },

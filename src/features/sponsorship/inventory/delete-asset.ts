@@ -6,13 +6,13 @@ import type { PackageAsset, SponsorshipAsset } from '#domain/schema/sponsorship.
 import { refuseEachOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 
-/** What a delete took, so that it can be put back. */
+/** What was deleted, for restoring it. */
 export type DeletedAsset = {
   readonly asset: SponsorshipAsset
   readonly holdings: readonly PackageAsset[]
 }
 
-/** Takes the asset out of the packages that hold it. @throws RuleError `not_allowed`, `row_gone` */
+/** Deletes the asset and removes it from its packages. @throws RuleError `not_allowed`, `row_gone` */
 export async function deleteAsset(db: LocalDatabase, actor: Actor, assetId: string): Promise<DeletedAsset> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   return commit(db, actor.organizationId, 'asset.delete', async (tx) => {
@@ -25,9 +25,9 @@ export async function deleteAsset(db: LocalDatabase, actor: Actor, assetId: stri
 }
 
 /**
- * Puts a deleted asset back, into those of its packages that are still there.
- * @throws RuleError `not_allowed`, `row_gone` where its league was deleted; OversoldError where deals were made meanwhile
- * that would need too many of it
+ * Restores a deleted asset, including in those of its packages that still exist.
+ * @throws RuleError `not_allowed`, `row_gone` if its league was deleted; OversoldError if deals made meanwhile would
+ *   need too many of it
  */
 export async function restoreAsset(
   db: LocalDatabase,

@@ -8,7 +8,7 @@ import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { useDealParts } from '../sponsors/use-deal-parts.ts'
 import { deletePackage, restorePackage } from './delete-package.ts'
 
-/** Says what goes with a package, and offers to archive it where that would be a loss. */
+/** Says what is deleted with a package, and offers to archive it instead if that would be a loss. */
 export function DeletePackageDialog({
   pack,
   held,
@@ -73,7 +73,7 @@ export function DeletePackageDialog({
   )
 }
 
-/** `Mill Bakery: 2 deals`, by name; the last line sums up those there is no room for. */
+/** `Mill Bakery: 2 deals`, by name; the last line sums up those that do not fit. */
 function dealsBySponsor(deals: ListedPackage['deals'], sponsors: readonly Sponsor[]): string[] {
   const ofSponsor = groupBy(deals, ({ sponsor_id }) => sponsor_id)
   const lines = sponsors.flatMap(({ id, company_name }) => {

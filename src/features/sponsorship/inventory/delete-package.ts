@@ -7,14 +7,14 @@ import { insertWholeDeals, readWholeDeals, type WholeDeals } from '../deal-parts
 import { refuseEachOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 
-/** What a delete took, so that it can be put back. */
+/** What was deleted, for restoring it. */
 export type DeletedPackage = WholeDeals & {
   readonly pack: SponsorshipPackage
   readonly holdings: readonly PackageAsset[]
 }
 
 /**
- * Takes along what the package holds, and its deals with what was promised and done for them.
+ * Deletes the package with its holdings and its deals, including their promises and photos.
  * @throws RuleError `not_allowed`, `row_gone`
  */
 export async function deletePackage(db: LocalDatabase, actor: Actor, packageId: string): Promise<DeletedPackage> {
@@ -30,8 +30,9 @@ export async function deletePackage(db: LocalDatabase, actor: Actor, packageId: 
 }
 
 /**
- * Puts a deleted package back, with its deals. What belongs to a sponsor or an asset that is gone by now stays away.
- * @throws RuleError `not_allowed`, `row_gone` where its league was deleted; OversoldError where its assets were sold meanwhile
+ * Restores a deleted package with its deals. Leaves out what belongs to a sponsor or an asset deleted since.
+ * @throws RuleError `not_allowed`, `row_gone` if its league was deleted; OversoldError if its assets were sold
+ *   meanwhile
  */
 export async function restorePackage(
   db: LocalDatabase,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fields of a long form that belong together, under a heading of their own. */
+/** A group of related fields in a long form, with a heading. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">

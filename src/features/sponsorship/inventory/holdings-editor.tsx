@@ -15,7 +15,7 @@ import { Singly } from './package-card.tsx'
 import { newHolding, type PackageInput, type PackageValues } from './package-form.ts'
 import { typedQuantity } from './typed-quantity.ts'
 
-/** The assets of a package: how many of each, at which price, and what they would cost without it. */
+/** The assets of a package: the quantity and price of each, and their total if bought separately. */
 export function HoldingsEditor({
   data,
   today,
@@ -23,7 +23,7 @@ export function HoldingsEditor({
 }: {
   data: SponsorshipData
   today: string
-  /** What the form began with. */
+  /** The form's initial value. */
   before: readonly PackageAsset[] | undefined
 }) {
   const {
@@ -156,7 +156,7 @@ function AddAsset({
   )
 }
 
-/** Of what is typed so far; a quantity or a price that is none counts as it would if nothing were typed. */
+/** The total so far; an invalid quantity or price counts as if it were empty. */
 function RunningTotal({
   control,
   assets,

@@ -2,7 +2,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { refuseOversold, worsened } from '#domain/sponsorship/refuse-oversold.ts'
 
-/** More is promised than there is: in words for each asset, so that a form can say so where the number was typed. */
+/** More is promised than there is. Has a message for each asset, so a form can show it at the field in question. */
 export class OversoldError extends RuleError {
   readonly wordsByAsset: ReadonlyMap<string, string>
 
@@ -12,7 +12,7 @@ export class OversoldError extends RuleError {
   }
 }
 
-/** As `refuseOversold`, for every asset that lacks. @throws OversoldError */
+/** Like `refuseOversold`, but reports every oversold asset. @throws OversoldError */
 export function refuseEachOversold(before: SponsorshipData, after: SponsorshipData, today: string): void {
   const words = new Map<string, string>()
   for (const { asset } of worsened(before, after, today)) {

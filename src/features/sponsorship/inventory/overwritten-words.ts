@@ -2,7 +2,7 @@ import { centsInWords } from '#domain/sponsorship/money.ts'
 
 const inDollars = (value: unknown) => (typeof value === 'number' ? centsInWords(value) : 'empty')
 
-/** What the notes of replaced values call the fields, in both forms. */
+/** The field names in notes about overwritten values, in both forms. */
 export const overwrittenInAsset = {
   name: { label: 'Name' },
   category: { label: 'Category' },

@@ -9,7 +9,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 export type PackageActions = {
   readonly onEdit: (packageId: string) => void
   readonly onDelete: (packageId: string) => void
-  /** Archives it, or brings it back. */
+  /** Archives or restores it. */
   readonly onArchive: (packageId: string) => void
 }
 
@@ -71,7 +71,7 @@ export function PackageCard({
   )
 }
 
-/** What the assets of a package cost without it, and what it saves. */
+/** What a package's assets cost separately, and how much the package saves. */
 export function Singly({ priceCents, singlyCents }: { priceCents: number | null; singlyCents: number }) {
   const saving = priceCents === null ? null : savingPercent(priceCents, singlyCents)
   return (
@@ -106,5 +106,5 @@ function IncludedAssets({ name, held }: { name: string; held: readonly Held[] })
   )
 }
 
-/** More of them make a card a list; the form shows them all. */
+/** A card with more assets would become a list; the form shows them all. */
 const assetsShown = 8

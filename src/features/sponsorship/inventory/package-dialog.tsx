@@ -37,7 +37,7 @@ export function PackageDialog({
   const db = useDatabase()
   const actor = useActor()
   const formId = useId()
-  // What the form began with; the rows may change beneath it.
+  // The form's initial values; the rows may change meanwhile.
   const [before] = useState(existing && { pack: existing.pack, holdings: existing.held.map(({ holding }) => holding) })
   const [refusal, setRefusal] = useState<string>()
   const overwritten = useOverwritten('sponsorship_packages', before?.pack.id ?? '')
@@ -67,7 +67,7 @@ export function PackageDialog({
         const message = error.wordsByAsset.get(asset_id)
         if (message) form.setError(`holdings.${index}.quantity`, { message }, { shouldFocus: true })
       }
-      document.activeElement?.scrollIntoView({ block: 'center' }) // what is said stands below the field
+      document.activeElement?.scrollIntoView({ block: 'center' }) // the message is below the field
     }
   })
   return (

@@ -7,7 +7,6 @@ import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 import { typedMoney } from '../typed-money.ts'
 import { typedQuantity } from './typed-quantity.ts'
 
-/** A package with what it holds. */
 export type WholePackage = {
   readonly pack: SponsorshipPackage
   readonly holdings: readonly PackageAsset[]
@@ -15,7 +14,7 @@ export type WholePackage = {
 
 const longest = 120
 
-/** A holding that is being added has its id from the start. */
+/** A new holding has an id from the start. */
 export const packageForm = z.object({
   name: typedText(sponsorshipPackageRow.shape.name),
   description: typedOptional(sponsorshipPackageRow.shape.description),
@@ -74,9 +73,9 @@ export function packageToInput({ pack, holdings }: WholePackage): PackageInput {
   }
 }
 
-/** One of it, at its own price. */
+/** Returns a holding with a quantity of one, at the asset's own price. */
 export function newHolding(assetId: string, before: readonly PackageAsset[] = []): PackageInput['holdings'][number] {
-  // What was taken out a moment ago and comes back is the same row: a package holds an asset once.
+  // An asset that was just removed and added again keeps its row: a package holds an asset only once.
   const same = before.find(({ asset_id }) => asset_id === assetId)
   return { id: same?.id ?? newId(), asset_id: assetId, quantity: '1', price_override_cents: '' }
 }

@@ -89,7 +89,7 @@ export function PackagesTab({ league, data, search }: TabProps) {
   )
 }
 
-/** Those with these letters in their name, in this state (empty: in any); what is archived comes last. */
+/** Finds packages by text in their name and status (empty: any); archived ones come last. */
 function findPackages(listed: readonly ListedPackage[], { search, status }: { search: string; status: string }) {
   const wanted = search.trim().toLowerCase()
   return listed
@@ -97,7 +97,7 @@ function findPackages(listed: readonly ListedPackage[], { search, status }: { se
     .toSorted((a, b) => Number(a.pack.status === 'archived') - Number(b.pack.status === 'archived'))
 }
 
-/** Archives a package, or brings it back, with the way back. */
+/** Archives or restores a package, with Undo. */
 function useArchive(packages: TabProps['data']['packages']): (packageId: string) => void {
   const db = useDatabase()
   const actor = useActor()

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 
-/** So many are drawn at once: hundreds take their time, and nobody reads them. */
+/** The number rendered at a time: hundreds are slow, and nobody reads them. */
 const pageSize = 48
 
-/** A long list, as far as it was opened. `wish`: what was asked for; the answer to another question begins anew. */
+/** A long list, expanded on demand. `wish`: the search; a different one starts over. */
 export function PagesOf<Row>({
   rows,
   wish,

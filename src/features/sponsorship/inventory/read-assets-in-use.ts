@@ -1,7 +1,7 @@
 import type { Change } from '#data/store/commit.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 
-/** Of what a change sees: all that says how many of these assets are promised, and to whom. */
+/** Reads, within a change, everything that determines how many of these assets are promised, and to whom. */
 export async function readAssetsInUse(tx: Change, assetIds: readonly string[]): Promise<SponsorshipData> {
   const assets = present(await Promise.all(assetIds.map((id) => tx.get('sponsorship_assets', id))))
   const holdings = await tx.where('package_assets', 'asset_id', assetIds)

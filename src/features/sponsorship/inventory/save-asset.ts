@@ -8,7 +8,7 @@ import type { AssetValues } from './asset-form.ts'
 import { refuseEachOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 
-/** Returns the asset's id. @throws RuleError `not_allowed`, `row_gone` where the league was deleted meanwhile */
+/** Returns the asset's id. @throws RuleError `not_allowed`, `row_gone` if the league was deleted meanwhile */
 export async function createAsset(
   db: LocalDatabase,
   actor: Actor,
@@ -25,8 +25,8 @@ export async function createAsset(
 }
 
 /**
- * Writes the `changed` fields only, of the asset that the person saw.
- * @throws RuleError `not_allowed`, `row_gone`; OversoldError where deals need more of it than are left
+ * Writes only the `changed` fields of the asset as the person saw it.
+ * @throws RuleError `not_allowed`, `row_gone`; OversoldError if deals need more of it than there would be
  */
 export async function updateAsset(
   db: LocalDatabase,

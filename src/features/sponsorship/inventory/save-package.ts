@@ -9,8 +9,8 @@ import type { PackageValues } from './package-form.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 
 /**
- * The package with what it holds, in one change. Returns its id.
- * @throws RuleError `not_allowed`, `row_gone` where the league or an asset was deleted meanwhile
+ * Creates the package with its holdings in one change. Returns its id.
+ * @throws RuleError `not_allowed`, `row_gone` if the league or an asset was deleted meanwhile
  */
 export async function createPackage(
   db: LocalDatabase,
@@ -36,9 +36,9 @@ type Holding = PackageValues['holdings'][number]
 type PackageColumn = Exclude<keyof PackageValues, 'holdings'>
 
 /**
- * Writes what the person changed: `changed` columns of the package, and against `before`, what the form began with, the
- * assets that were added, changed or taken out. What somebody else added meanwhile stays.
- * @throws RuleError `not_allowed`, `row_gone`; OversoldError where deals would need more of an asset than there is
+ * Writes what the person changed: the `changed` columns of the package, and the assets added, changed or removed
+ * compared with `before`, the form's initial values. What others added meanwhile stays.
+ * @throws RuleError `not_allowed`, `row_gone`; OversoldError if deals would need more of an asset than there is
  */
 export async function updatePackage(
   db: LocalDatabase,
@@ -56,7 +56,7 @@ export async function updatePackage(
     const assetIds = [...added, ...altered].map(({ asset_id }) => asset_id)
     const inUse = await readAssetsInUse(tx, assetIds)
     for (const { id } of removed) if (await tx.get('package_assets', id)) await tx.remove('package_assets', id)
-    // An asset that somebody else took out meanwhile stays out.
+    // An asset that someone else removed meanwhile stays removed.
     for (const { id, set, was } of altered)
       if (await tx.get('package_assets', id)) await tx.patch('package_assets', id, set, was)
     await refuseGoneAssets(tx, added)
@@ -65,7 +65,7 @@ export async function updatePackage(
   })
 }
 
-/** An archived package is offered no more; its deals go on. */
+/** An archived package is no longer offered; its deals continue. */
 export async function setPackageStatus(
   db: LocalDatabase,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function setPackageStatus(
   )
 }
 
-/** A package holds an asset once: where another device added the same one, this is what it is to be. */
+/** A package holds an asset only once: if another device added the same one, this updates it. */
 async function addHoldings(tx: Change, packageId: string, added: readonly Holding[]): Promise<void> {
   const standing = await tx.where('package_assets', 'package_id', packageId)
   const isNew = ({ asset_id }: Holding) => !standing.some((one) => one.asset_id === asset_id)

@@ -8,14 +8,14 @@ import {
   type ReportMetric,
 } from '#domain/sponsorship/report-metrics.ts'
 
-/** What stands in the fields. */
+/** The text in the fields. */
 export type TypedByHand = Readonly<Partial<Record<ByHandMetric, string>>>
 
 type Read = { readonly values: ByHandValues; readonly errors: TypedByHand }
 
 const most = 1_000_000_000_000
 
-/** The values of the fields that are asked for; an empty one has none. */
+/** Returns the values of the requested fields; an empty one has none. */
 export function readByHand(typed: TypedByHand, metrics: readonly ReportMetric[]): Read {
   const values: Partial<Record<ByHandMetric, string | number>> = {}
   const errors: Partial<Record<ByHandMetric, string>> = {}
@@ -41,7 +41,7 @@ const readers: Readonly<Record<'count' | 'text' | 'money', (text: string) => str
   },
 }
 
-/** What a report says by hand, as it would be typed. */
+/** Returns a report's manually entered values as text for the fields. */
 export function typedOf({ figures }: Pick<ReportDocument, 'figures'>): TypedByHand {
   return Object.fromEntries(
     byHandMetrics.flatMap(({ key, kind }) => {

@@ -7,7 +7,7 @@ import { exportAll } from './export-report.ts'
 import type { KeptReport } from './use-kept-reports.ts'
 import { useExport } from './use-export.ts'
 
-/** One archive of every kept report. It may take a while: it says how far it is, and can be stopped. */
+/** Exports every saved report as one archive. Shows its progress, and can be stopped. */
 export function ExportAll({
   kept,
   leagueName,

@@ -12,16 +12,16 @@ import { createPortal } from 'react-dom'
 import { ReportSheet } from './report-sheet.tsx'
 import './printed-alone.css'
 
-/** The ways out of a report. Mail and print need nothing that is not here already. */
+/** The ways to export a report. Mail and print need no additional code. */
 export function ExportButtons({
   report,
   recipient,
   canExport,
 }: {
   report: ReportDocument
-  /** The sponsor's address, where it is known. */
+  /** The sponsor's address, if known. */
   recipient: string | null
-  /** Whether what makes files is on the device, or can be fetched. */
+  /** Whether the code that creates files is on the device or can be fetched. */
   canExport: boolean
 }) {
   const { running, problem, run } = useExport()
@@ -62,7 +62,7 @@ export function ExportButtons({
 function PrintReport({ report, onDone }: { report: ReportDocument; onDone: () => void }) {
   useEffect(() => {
     const title = document.title
-    document.title = `${report.title}, ${report.subtitle}` // what a PDF made by the browser is called
+    document.title = `${report.title}, ${report.subtitle}` // the default file name for a PDF created by the browser
     window.addEventListener('afterprint', onDone)
     print()
     return () => {

@@ -3,7 +3,7 @@ import { ownName } from '#ui/brand/own-look.ts'
 import { shareFile } from '#ui/browser/save-file.ts'
 import { reportFileName } from './exports/report-file-name.ts'
 
-// What makes the files is loaded when somebody asks for one.
+// The code that creates files is loaded on demand.
 
 const pdfType = 'application/pdf'
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -21,7 +21,7 @@ export async function exportWorkbook(report: ReportDocument): Promise<void> {
 
 type Course = { readonly onProgress: (done: number) => void; readonly signal: AbortSignal }
 
-/** All in one archive. Nothing is saved where it was cancelled. */
+/** Exports all reports as one archive. Saves nothing if cancelled. */
 export async function exportAll(
   reports: readonly ReportDocument[],
   name: string,
@@ -53,12 +53,12 @@ async function loadPdf() {
   return (report: ReportDocument) => makePdf(report, fonts, paperSize(navigator.language), ownName())
 }
 
-/** North America writes on Letter, everybody else on A4. */
+/** North America uses Letter, everyone else A4. */
 export function paperSize(language: string): 'a4' | 'letter' {
   return /^en$|-(US|CA|MX)\b/.test(language) ? 'letter' : 'a4'
 }
 
-/** So that the screen is drawn and a click on Cancel is heard between two reports. */
+/** Lets the screen render and a click on Cancel register between two reports. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -9,7 +9,7 @@ import { ownName } from '#ui/brand/own-look.ts'
 
 const shownAtFirst = 5
 
-/** What was generated, the newest first. */
+/** Lists the saved reports, newest first. */
 export function KeptReports({
   kept,
   timeZone,

@@ -24,7 +24,7 @@ import type { League } from '#domain/schema/leagues.ts'
 
 const rowsInPreview = 12
 
-/** Asks what the report is about, shows it as it will be, and keeps it. */
+/** Asks what the report is about, shows a preview, and saves it. */
 export function NewReport({
   league,
   data,
@@ -42,7 +42,7 @@ export function NewReport({
     (db) => (isRange ? readPlayedGames(db, league, { from, to }) : { games: noGames, venues: [] }),
     [league.id, league.time_zone, isRange, from, to],
   )
-  // Neither the tab nor letters wait for the preview of five thousand deals.
+  // Keeps the tab and typing responsive while the preview of five thousand deals is computed.
   const request = useDeferredValue<ReportRequest | null>(form.request, null)
   const preview = useMemo(
     () => request && played && buildReport(data, played.games, request, { at: `${today}T12:00:00.000Z`, today }),
@@ -104,7 +104,7 @@ export function NewReport({
 
 const noGames: readonly PlayedGame[] = []
 
-/** Which of the metrics that are checked have nothing to say. */
+/** Says which of the selected metrics have no data. */
 function LeftOut({ request }: { request: ReportRequest | null }) {
   const empty = byHandMetrics.filter(({ key }) => request?.metrics.includes(key) && request.byHand[key] === undefined)
   if (empty.length === 0) return null
@@ -118,11 +118,11 @@ function LeftOut({ request }: { request: ReportRequest | null }) {
 
 type GamesAtVenues = {
   readonly games: readonly PlayedGame[]
-  /** Where the league may play, by name: its own venues and those that all leagues share. */
+  /** The venues of the league by name: its own and those shared by all leagues. */
   readonly venues: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The league's completed games from one day to another on its calendar, each with the venue of its field. */
+/** Reads the league's completed games between two dates in its time zone, each with the venue of its field. */
 async function readPlayedGames(
   db: LocalDatabase,
   league: Pick<League, 'id' | 'organization_id' | 'time_zone'>,

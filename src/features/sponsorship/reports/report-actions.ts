@@ -6,7 +6,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorshipReport } from '#domain/schema/sponsorship.ts'
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
 
-/** Keeps a report as it stands. Returns its id. @throws RuleError `not_allowed`, `row_gone` where the league is gone */
+/** Saves a report as it is. Returns its id. @throws RuleError `not_allowed`, `row_gone` if the league is gone */
 export async function createReport(
   db: LocalDatabase,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function createReport(
   return id
 }
 
-/** Returns what went, so that it can be put back. @throws RuleError `not_allowed`, `row_gone` */
+/** Returns the deleted row for undo. @throws RuleError `not_allowed`, `row_gone` */
 export async function deleteReport(db: LocalDatabase, actor: Actor, reportId: string): Promise<SponsorshipReport> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   return commit(db, actor.organizationId, 'report.delete', async (tx) => {
@@ -43,7 +43,7 @@ export async function deleteReport(db: LocalDatabase, actor: Actor, reportId: st
   })
 }
 
-/** The same row under the same id. @throws RuleError `not_allowed`, `row_gone` where the league is gone */
+/** Restores the same row under the same id. @throws RuleError `not_allowed`, `row_gone` if the league is gone */
 export async function restoreReport(db: LocalDatabase, actor: Actor, report: SponsorshipReport): Promise<void> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'report.restore', async (tx) => {

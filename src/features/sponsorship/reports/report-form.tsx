@@ -15,7 +15,7 @@ import { ownName } from '#ui/brand/own-look.ts'
 
 const kinds = (Object.keys(reportKindWords) as ReportKind[]).map((value) => ({ value, label: reportKindWords[value] }))
 
-/** What the report is about. Every change shows in the preview. */
+/** Asks what the report is about. Every change updates the preview. */
 export function ReportRequestForm({
   form,
   sponsors,

@@ -11,8 +11,8 @@ import { classNames } from '#ui/class-names.ts'
 import { ownName } from '#ui/brand/own-look.ts'
 
 /**
- * A report as it goes on paper, black on white on the screen too: what one sees is what is printed. Where it is only looked
- * at, `rows` of each table are enough.
+ * A report for printing, black on white on the screen too: what you see is what is printed. For a preview, the first
+ * `rows` of each table are enough.
  */
 export const ReportSheet = memo(function ReportSheet({ report, rows }: { report: ReportDocument; rows?: number }) {
   const { league, title, sponsor, figures, tables, madeOn } = report
@@ -41,7 +41,7 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
   )
 })
 
-/** A value that is a sentence gets the whole width, below the numbers. */
+/** Whether the value is a sentence, which gets the full width below the numbers. */
 function isWords({ value, kind }: Pick<ReportFigure, 'value' | 'kind'>): boolean {
   return valueInWords(value, kind).length > 22
 }

@@ -18,7 +18,7 @@ import { deleteReport, restoreReport } from './report-actions.ts'
 import { keepExportFiles } from '#ui/browser/export-files.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 
-/** Reports that were generated, and the way to a new one. */
+/** Lists the saved reports, and creates new ones. */
 export function ReportsTab({ league, data }: TabProps) {
   const kept = useKeptReports(league.id)
   const { canExport } = useExportCode()
@@ -76,7 +76,7 @@ export function ReportsTab({ league, data }: TabProps) {
   )
 }
 
-/** The open report stands in the address: a reload shows it again. */
+/** The open report is part of the address, so a reload shows it again. */
 function useOpenReport(): readonly [string, (reportId: string) => void] {
   const [params, setParams] = useSearchParams()
   const open = useCallback(
@@ -111,8 +111,8 @@ function DeleteReportDialog({ row, onClose }: Pick<KeptReport, 'row'> & { onClos
 }
 
 /**
- * Whether files can be made: on a device that has what makes them, or with a connection. Has it kept for later, as long as
- * there is one.
+ * Whether files can be created: if the code is on the device, or there is a connection. When online, has the code
+ * cached for later.
  */
 function useExportCode(): { readonly canExport: boolean } {
   const isOnline = useOnline()
@@ -128,7 +128,7 @@ function useExportCode(): { readonly canExport: boolean } {
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
     keep()
     window.addEventListener('online', keep)
-    worker?.addEventListener('controllerchange', keep) // on the first visit it comes later than the page
+    worker?.addEventListener('controllerchange', keep) // on the first visit, the service worker starts after the page
     return () => {
       isCurrent = false
       window.removeEventListener('online', keep)

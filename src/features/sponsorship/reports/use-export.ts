@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Runs one export at a time, says which, and keeps the words for what went wrong. */
+/** Runs one export at a time, tracks which one, and holds the error message. */
 export function useExport() {
   const [running, setRunning] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,10 +3,10 @@ import { useLive } from '#data/queries/context.tsx'
 import type { SponsorshipReport } from '#domain/schema/sponsorship.ts'
 import { readReport, type ReportDocument } from '#domain/sponsorship/report-document.ts'
 
-/** `report` is null where this version cannot read it. */
+/** `report` is null if this version cannot read it. */
 export type KeptReport = { readonly row: SponsorshipReport; readonly report: ReportDocument | null }
 
-/** The newest first; undefined while they load. */
+/** Newest first; undefined while loading. */
 export function useKeptReports(leagueId: string): readonly KeptReport[] | undefined {
   const rows = useLive((db) => db.sponsorship_reports.where('league_id').equals(leagueId).toArray(), [leagueId])
   return useMemo(
@@ -20,7 +20,7 @@ export function useKeptReports(leagueId: string): readonly KeptReport[] | undefi
   )
 }
 
-/** A kept report never changes, and a change to one row reads all of them again. */
+/** A cache: saved reports never change, but a change to one row reads all of them again. */
 const known = new Map<string, ReportDocument | null>()
 
 function readKept({ id, content }: SponsorshipReport): ReportDocument | null {

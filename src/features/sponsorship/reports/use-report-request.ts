@@ -14,7 +14,7 @@ export type ReportChoice = {
   readonly sponsor: Sponsor | null
   readonly venueId: string | null
   readonly metrics: readonly ReportMetric[]
-  /** What stands in the fields of the chosen sponsor. */
+  /** The text in the fields for the chosen sponsor. */
   readonly byHand: TypedByHand
 }
 
@@ -31,7 +31,7 @@ type Around = {
   readonly today: string
 }
 
-/** What somebody asks of a report. `request` is null where it cannot be made, and `problems` say why. */
+/** Manages the input for a report. `request` is null if it is invalid; `problems` say why. */
 export function useReportRequest({ league, sponsors, kept, today }: Around) {
   const [kind, setKind] = useState<ReportKind>('monthly')
   const [custom, setCustom] = useState<DateRange>(() => reportRange('custom', today))
@@ -65,7 +65,7 @@ export function useReportRequest({ league, sponsors, kept, today }: Around) {
     problems,
     request,
     setKind: (next: ReportKind) => {
-      if (next === 'custom' && kind !== 'custom') setCustom(range) // the dates on the screen, to be edited
+      if (next === 'custom' && kind !== 'custom') setCustom(range) // start editing from the displayed dates
       setKind(next)
     },
     setRange: (change: Partial<DateRange>) => setCustom((current) => ({ ...current, ...change })),
@@ -80,7 +80,7 @@ export function useReportRequest({ league, sponsors, kept, today }: Around) {
 
 export type ReportForm = ReturnType<typeof useReportRequest>
 
-/** As the sponsor's last report has them. */
+/** Returns the values from the sponsor's last report. */
 function lastByHand(kept: readonly KeptReport[], sponsorId: string | null): TypedByHand {
   const last = kept.find(({ report }) => report?.sponsorId === sponsorId)?.report
   return last ? typedOf(last) : {}

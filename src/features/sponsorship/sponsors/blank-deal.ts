@@ -1,7 +1,6 @@
 import { newId } from '#data/changes/new-id.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 
-/** A deal before anything is typed. */
 export function blankDeal(organizationId: string, sponsorId: string, today: string): SponsorPackage {
   return {
     id: newId(),

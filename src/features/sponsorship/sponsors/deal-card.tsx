@@ -18,7 +18,7 @@ import { dealStatusWords } from './sponsor-words.ts'
 
 export type DealAction = 'edit' | 'renew' | 'cancel' | 'remove'
 
-/** A saved deal, with what can be done with it and its checklist. */
+/** A saved deal, with its actions and its checklist. */
 export function DealCard({
   deal,
   pack,

@@ -23,10 +23,7 @@ import { promisedOf, withDeals } from '../promised.ts'
 
 export type SaveDeal = (values: DealValues, changes: ReturnType<typeof dealChanges>) => Promise<void>
 
-/**
- * Adds a deal, or changes one. `blank`: the row that is being made. What there is not enough of is said while one
- * types.
- */
+/** Adds a deal or edits one. `blank`: the row being created. Shortages are shown while the user types. */
 export function DealDialog({
   data,
   blank,
@@ -39,7 +36,7 @@ export function DealDialog({
   data: SponsorshipData
   blank: SponsorPackage
   existing?: SponsorPackage | undefined
-  /** What was bought and when it was agreed cannot change any more. */
+  /** What was bought and when it was agreed can no longer change. */
   isSaved: boolean
   today: string
   onSave: SaveDeal
@@ -172,7 +169,7 @@ export function DealDialog({
 
 const isOffered = ({ status }: SponsorshipData['packages'][number]) => status === 'active'
 
-/** While a deal is being typed: what there is not enough of for it, when, and which other deals need it then. */
+/** Describes, while a deal is being typed, which assets it lacks, when, and which other deals need them then. */
 function useOversoldWords(data: SponsorshipData, deal: SponsorPackage | undefined, today: string): readonly string[] {
   const packageId = deal?.package_id
   const promised = useMemo(() => (packageId === undefined ? undefined : promisedOf(data, packageId)), [data, packageId])

@@ -10,7 +10,7 @@ import { blankDeal } from './blank-deal.ts'
 import { DealDialog } from './deal-dialog.tsx'
 import { DealFacts } from './deal-facts.tsx'
 
-/** The first deals of a sponsor that is still being typed: saved with it. */
+/** The first deals of a sponsor that is still being created: saved together with it. */
 export function DealDrafts({
   data,
   league,

@@ -6,7 +6,7 @@ import { dateRange } from '#ui/forms/date-range.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { dealTones, fulfillmentTones } from './sponsor-words.ts'
 
-/** What was bought, for how long and how much, and how it stands. */
+/** What was bought, for how long, at what price, and its status. */
 export function DealFacts({
   deal,
   pack,

@@ -21,7 +21,7 @@ const dealShape = z.object({
 })
 export type DealInput = z.input<typeof dealShape>
 
-/** A deal as it is typed. Without an end it lasts as long as its package. */
+/** The form for a deal. Without an end date, it lasts as long as its package. */
 export function dealForm(packages: ReadonlyMap<string, SponsorshipPackage>) {
   return z.pipe(
     dealShape.check(
@@ -62,7 +62,7 @@ export function dealToInput(deal: DealValues): DealInput {
   }
 }
 
-/** What of a saved deal was typed anew: fields that others changed meanwhile stay as they are. */
+/** Returns the edited fields of a saved deal: others keep their current values. */
 export function dealChanges(values: DealValues, dirty: Partial<Record<keyof DealInput, unknown>>) {
   const { start_date, end_date, price_cents, status, fulfillment_status } = values
   return {

@@ -18,7 +18,7 @@ import { CancelDealDialog, RemoveDealDialog } from './end-deal-dialogs.tsx'
 
 type Open = { readonly action: 'add' | DealAction; readonly deal: SponsorPackage }
 
-/** A sponsor's deals. Each change is saved at once, and what was done can be taken back here. */
+/** A sponsor's deals. Each change is saved immediately, and can be undone here. */
 export function DealList({
   data,
   sponsor,

@@ -3,15 +3,14 @@ import { groupBy } from '#domain/group-by.ts'
 import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { Sponsor, SponsorPackage, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
 
-/** A sponsor as the list shows it. */
 export type ListedSponsor = {
   readonly sponsor: Sponsor
   readonly deals: readonly SponsorPackage[]
-  /** The packages of its deals that run or are to begin, each once. */
+  /** The packages of its current and upcoming deals, without duplicates. */
   readonly packages: readonly SponsorshipPackage[]
 }
 
-/** All of them, in the order of the data. */
+/** Returns all sponsors, in the order of the data. */
 export function listSponsors(
   { sponsors, packages, deals }: Pick<SponsorshipData, 'sponsors' | 'packages' | 'deals'>,
   today: string,
@@ -26,7 +25,7 @@ export function listSponsors(
   })
 }
 
-/** Those whose company or contact has these letters in it, in this state (empty: in any). */
+/** Finds sponsors by text in the company or contact, and by status (empty: any). */
 export function findSponsors(
   listed: readonly ListedSponsor[],
   { search, status }: { search: string; status: string },

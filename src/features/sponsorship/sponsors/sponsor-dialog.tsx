@@ -19,10 +19,7 @@ import type { ListedSponsor } from './list-sponsors.ts'
 import { SponsorFields } from './sponsor-fields.tsx'
 import { newSponsor, sponsorColumns, sponsorForm, sponsorToInput, type SponsorInput } from './sponsor-form.ts'
 
-/**
- * Adds a sponsor with its first deals, in one change; or changes one (`existing`), whose deals are saved each for
- * itself.
- */
+/** Adds a sponsor with its first deals in one change, or edits one (`existing`), whose deals are saved individually. */
 export function SponsorDialog({
   league,
   data,
@@ -39,7 +36,7 @@ export function SponsorDialog({
   const db = useDatabase()
   const actor = useActor()
   const formId = useId()
-  const [before] = useState(existing?.sponsor) // what the form began with; the row may change beneath it
+  const [before] = useState(existing?.sponsor) // the form's initial values; the row may change meanwhile
   const [drafts, setDrafts] = useState<readonly SponsorPackage[]>([])
   const form = useForm<SponsorInput, unknown, SponsorValues>({
     resolver: zodResolver(sponsorForm),

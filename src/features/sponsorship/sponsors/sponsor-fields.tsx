@@ -7,7 +7,7 @@ import { isLogoAddress, type SponsorInput } from './sponsor-form.ts'
 import { SponsorMark } from './sponsor-mark.tsx'
 import { sponsorStates } from './sponsor-words.ts'
 
-/** `sponsorId`: of one that is saved, for notes of what this device's changes replaced. */
+/** `sponsorId`: the id of a saved one, for notes about values this device's changes replaced. */
 export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) {
   const { register, control, formState } = useFormContext<SponsorInput>()
   const { errors } = formState

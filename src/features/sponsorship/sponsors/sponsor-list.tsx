@@ -11,7 +11,7 @@ import { sponsorStates } from './sponsor-words.ts'
 
 type Actions = { readonly onEdit: (sponsorId: string) => void; readonly onDelete: (sponsorId: string) => void }
 
-/** So many are drawn at once: thousands would take seconds, and nobody reads them. */
+/** The number rendered at a time: thousands would take seconds, and nobody reads them. */
 const pageSize = 50
 
 /** A table on a laptop, cards on a phone. */
@@ -21,7 +21,7 @@ export function SponsorList({
   ...actions
 }: {
   found: readonly ListedSponsor[]
-  /** What was asked for: the answer to another question begins with its first page again. */
+  /** The search: a different one starts again from the first page. */
   wish: string
 } & Actions) {
   const [opened, setOpened] = useState({ wish, rows: pageSize })
@@ -120,7 +120,7 @@ function EmailLink({ contact_email: email }: ListedSponsor['sponsor']) {
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent wrap-anywhere hover:text-accent-strong"
     >
       <Mail aria-hidden="true" size={18} className="shrink-0" />
-      {/* A narrow column parts it behind the @ first. */}
+      {/* In a narrow column, it breaks after the @ first. */}
       <span>
         {local}
         {rest.length > 0 && (

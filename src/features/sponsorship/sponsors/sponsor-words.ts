@@ -2,7 +2,7 @@ import type { Sponsor, SponsorPackage } from '#domain/schema/sponsorship.ts'
 import type { DealState } from '#domain/sponsorship/deals.ts'
 import type { Tone } from '#ui/brand/tones.ts'
 
-/** What screens call the states of a sponsor, and their colors. */
+/** The labels and colors for a sponsor's status. */
 export const sponsorStates: Readonly<Record<Sponsor['status'], { readonly label: string; readonly tone: Tone }>> = {
   prospect: { label: 'Prospect', tone: 'blue' },
   active: { label: 'Active', tone: 'green' },

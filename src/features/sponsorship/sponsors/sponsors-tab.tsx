@@ -81,7 +81,7 @@ export function SponsorsTab({ league, data, search }: TabProps) {
   )
 }
 
-/** Says what goes with a sponsor. */
+/** Says what is deleted with a sponsor. */
 function DeleteSponsorDialog({
   sponsor,
   deals,

@@ -1,7 +1,7 @@
 import { useLive } from '#data/queries/context.tsx'
 import { count } from '#ui/tables/count.ts'
 
-/** What goes with these deals, in words: `3 lines of checklists`, `1 photo`. */
+/** Describes what is deleted with these deals: `3 lines of checklists`, `1 photo`. */
 export function useDealParts(dealIds: readonly string[], checklists = 'checklists'): string[] {
   const parts = useLive(
     async (db) => {

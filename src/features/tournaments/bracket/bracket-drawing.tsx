@@ -9,8 +9,8 @@ import type { BracketSheet } from './read-bracket.ts'
 import { largestScale, mostOfScreen, smallestScale, startZoom, type Zoom } from './zoom.ts'
 
 /**
- * The bracket as a drawing in a frame of its own. Tab comes to one match, the arrow keys go on from there: left to a match
- * that feeds it, right to where its winner goes, up and down in the column.
+ * The bracket as a drawing in its own frame. Tab focuses one match; the arrow keys move from there: left to a match
+ * that feeds it, right to where its winner plays next, up and down within the column.
  */
 export function BracketDrawing({
   sheet,

@@ -8,7 +8,7 @@ import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 import { PoolTables } from './pool-tables.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
-/** The bracket round by round: for small screens, and for whoever does not see a drawing. */
+/** The bracket by round: for small screens, and for people who cannot see a drawing. */
 export function BracketList({ sheet, onOpen }: { sheet: BracketSheet; onOpen: (match: number) => void }) {
   const { bracket } = sheet.stand
   const rounds = new Map<string, MatchView[]>()
@@ -61,7 +61,7 @@ function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketShe
   )
 }
 
-/** One of the two teams: who won is bold and ticked. */
+/** One of the two teams; the winner is bold and ticked. */
 export function SideLine({ side }: { side: MatchView['sides'][number] }) {
   const hasWon = side.outcome === 'won'
   return (

@@ -25,10 +25,10 @@ import { readBracket, type BracketSheet } from './read-bracket.ts'
 import { TeamsCard } from './teams-card.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-/** Publishes the schedule of the bracket, where it is a draft. */
+/** Publishes the bracket's schedule if it is a draft. */
 type Publish = { PublishButton: ComponentType<{ league: League; schedule: Schedule }> }
 
-/** A tournament: its bracket drawn or listed, and what can be done in it. `?view=` says which. */
+/** A tournament: its bracket as a drawing or a list, and its actions. `?view=` selects which. */
 export function BracketPage({ PublishButton }: Publish) {
   const { scheduleId = '' } = useParams()
   return (
@@ -154,7 +154,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
 
 type View = 'drawing' | 'list'
 
-/** In the address; a small screen begins with the list. */
+/** Stored in the address; small screens default to the list. */
 function useView(): [View, (view: View) => void] {
   const isSmall = useMediaQuery('(max-width: 47.99rem)')
   const [params, setParams] = useSearchParams()
@@ -169,7 +169,6 @@ function withView(params: URLSearchParams, view: View): URLSearchParams {
   return next
 }
 
-/** How far it is. */
 function wayInWords({ views, stand }: BracketSheet): string {
   const played = views.filter(({ state }) => state === 'played' || state === 'walkover').length
   const open = views.filter(({ state }) => state === 'ready' || state === 'waiting').length

@@ -29,8 +29,8 @@ type Typed = {
 }
 
 /**
- * Another result for a match, where later ones may hang on it: what it takes back is listed before anything is changed,
- * and again whenever something else is typed.
+ * Enters another result for a match that later ones may depend on: the results it would undo are listed before anything
+ * changes, and updated as the user types.
  */
 export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; game: Game; onClose: () => void }) {
   const db = useDatabase()
@@ -190,7 +190,7 @@ function nameOn(teamId: string | null, { nameOf }: BracketSheet): string {
   return teamId === null ? 'Unknown team' : nameOf(teamId)
 }
 
-/** What was typed, or why it is no result. */
+/** Returns the typed correction, or why it is not a valid result. */
 function correctionOf(
   game: Game,
   { kind, home, away, winner, by }: Typed,

@@ -15,7 +15,10 @@ import { fillFromPools, takeBackFilling } from '../fill-from-pools.ts'
 import { PoolTableView } from './pool-tables.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
-/** The best of the pools go into the bracket: staff look at the tables, and say who goes on where teams are level. */
+/**
+ * Moves the best teams of the pools into the bracket: staff check the standings, and decide who advances if teams are
+ * level.
+ */
 export function FillDialog({ sheet, onClose }: { sheet: BracketSheet; onClose: () => void }) {
   const db = useDatabase()
   const actor = useActor()
@@ -121,7 +124,7 @@ function hintOf(table: PoolTable, placing: readonly string[] | null): string {
   return stands ? 'It is in the bracket already.' : 'It is in the bracket, but the table has changed since.'
 }
 
-/** Teams that no rule tells apart: people draw lots, and say here what came out. */
+/** Teams that no rule separates: people draw lots, and enter the result here. */
 function Lots({
   tie,
   order,

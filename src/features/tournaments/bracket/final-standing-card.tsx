@@ -2,7 +2,7 @@ import { Trophy } from 'lucide-react'
 import type { FinalPlace } from '#domain/tournaments/final-standing.ts'
 import { Card } from '#ui/layout/card.tsx'
 
-/** How a tournament ended: the champion plainly, then everybody, from first to last. */
+/** The final standings: the champion prominently, then everyone from first to last. */
 export function FinalStandingCard({
   standing,
   nameOf,
@@ -40,7 +40,7 @@ export function FinalStandingCard({
 
 const rowsFor = (count: number) => `repeat(${Math.ceil(count / 2)}, minmax(0, auto))`
 
-/** `1.`, `5.–8.` where several share a place. */
+/** `1.`, `5.–8.` if several share a place. */
 export function placesInWords({ place, lastPlace }: FinalPlace): string {
   return place === lastPlace ? `${place}.` : `${place}.–${lastPlace}.`
 }

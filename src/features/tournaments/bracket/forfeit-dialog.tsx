@@ -13,7 +13,7 @@ import { useReason } from '#ui/forms/use-reason.ts'
 import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
 import type { BracketSheet } from './read-bracket.ts'
 
-/** Somebody did not come: the opponent goes on. */
+/** A team did not show up: the opponent advances. */
 export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; game: Game; onClose: () => void }) {
   const db = useDatabase()
   const actor = useActor()

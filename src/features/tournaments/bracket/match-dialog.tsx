@@ -13,7 +13,7 @@ import type { BracketSheet } from './read-bracket.ts'
 
 export type MatchQuestion = 'correct' | 'forfeit'
 
-/** A match, where it leads, and what this person can do with it. */
+/** A match, where its teams play next, and this person's actions. */
 export function MatchDialog({
   sheet,
   view,
@@ -101,7 +101,7 @@ function Actions({
 
 const whoReports = 'Scores of this game are entered by league staff, and by those whom the league lets report.'
 
-/** Where those who played go on. */
+/** Describes where its teams play next. */
 function goalsInWords({ stand: { bracket } }: BracketSheet, number: number): string[] {
   const goal = (kind: 'winner' | 'loser') =>
     bracket.matches.find(

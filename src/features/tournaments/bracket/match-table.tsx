@@ -1,7 +1,7 @@
 import { roundInWords } from '#domain/tournaments/words.ts'
 import type { BracketSheet } from './read-bracket.ts'
 
-/** All matches in playing order, for the second sheet: a large bracket is too small on the first one to be read. */
+/** Lists all matches in playing order, for the second sheet: a large bracket is too small to read on the first. */
 export function MatchTable({ sheet: { views, times, stand } }: { sheet: BracketSheet }) {
   return (
     <div

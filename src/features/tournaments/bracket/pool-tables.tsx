@@ -3,7 +3,7 @@ import { poolInWords } from '#domain/tournaments/words.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
-/** The tables of all pools, as small as they can be. */
+/** The standings of all pools, as compact as possible. */
 export function PoolTables({ sheet: { tables, nameOf } }: { sheet: Pick<BracketSheet, 'tables' | 'nameOf'> }) {
   return (
     <section aria-label="Pools" className="flex flex-col gap-2">

@@ -14,7 +14,7 @@ import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import { MatchTable } from './match-table.tsx'
 import { readBracket, type BracketSheet } from './read-bracket.ts'
 
-/** The bracket as a sheet for paper, with times and fields. */
+/** The bracket for printing, with times and fields. */
 export function PrintBracketPage() {
   const { scheduleId = '' } = useParams()
   return (
@@ -59,7 +59,7 @@ function PrintBracket({ scheduleId }: { scheduleId: string }) {
   )
 }
 
-/** Black on white on the screen too: what one sees is what is printed. The bracket fills a sheet, the games follow. */
+/** Black on white on the screen too: what you see is what is printed. The bracket fills a sheet; the games follow. */
 function BracketSheetView({ sheet }: { sheet: BracketSheet }) {
   const { schedule, league, stand, standing, nameOf } = sheet
   const layout = useMemo(() => layOut(stand.bracket, paperMeasures), [stand.bracket])

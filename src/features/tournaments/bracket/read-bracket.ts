@@ -5,16 +5,15 @@ import { drawnBracket, type DrawnBracket } from '#domain/tournaments/drawn-brack
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
-/** A tournament with all that its screens show. */
 export type BracketSheet = DrawnBracket & {
   readonly schedule: Schedule
   readonly league: League
   readonly games: readonly Game[]
-  /** By game: what has not reached the server. */
+  /** Changes by game that have not reached the server. */
   readonly unsent: ReadonlyMap<string, UnsentState>
 }
 
-/** Null where there is no such schedule here; without a bracket `sheet` is null. */
+/** Returns null if there is no such schedule on the device; without a bracket, `sheet` is null. */
 export async function readBracket(
   db: LocalDatabase,
   scheduleId: string,

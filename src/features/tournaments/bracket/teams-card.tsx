@@ -7,7 +7,7 @@ import { Fold } from '#ui/layout/fold.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
-/** The entrants by seed: who has left, and for league staff the way to say so. */
+/** The entrants by seed, who has withdrawn, and for league staff a way to record it. */
 export function TeamsCard({
   sheet: { stand, nameOf },
   onAsk,
@@ -47,7 +47,7 @@ export function TeamsCard({
   )
 }
 
-/** Teams that may yet come into a match. */
+/** Returns the teams that may still reach a match. */
 function stillPlaying({ bracket, entrants, progress, facts }: BracketSheet['stand']): Set<string> {
   const possible = possibleTeams(bracket, entrants, progress, facts)
   return new Set(

@@ -13,7 +13,7 @@ import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
 import { returnTeam, withdrawTeam } from '../withdraw-team.ts'
 import type { BracketSheet } from './read-bracket.ts'
 
-/** A team leaves, or is back after all. What follows from it is said before. */
+/** Withdraws a team, or reinstates it. Shows the consequences first. */
 export function WithdrawDialog({
   sheet,
   teamId,

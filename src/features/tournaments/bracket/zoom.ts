@@ -1,24 +1,24 @@
 type Size = { readonly width: number; readonly height: number }
-/** In pixels from the frame's corner: what stands there stays there. */
+/** In pixels from the frame's corner: the point that stays in place while zooming. */
 type Point = { readonly x: number; readonly y: number }
 
 export const smallestScale = 0.08
 export const largestScale = 2
 const step = 1.25
-/** Smaller than this, nobody reads it: the drawing opens larger than its frame instead. */
+/** Unreadable below this scale: the drawing opens larger than its frame instead. */
 const readable = 0.65
 
 export type Zoom = {
   readonly grow: () => void
   readonly shrink: () => void
-  /** All of it at once. */
+  /** Fits the whole drawing. */
   readonly fit: () => void
   readonly stop: () => void
 }
 
 /**
- * How large the drawing in a frame that scrolls is shown. The frame moves by itself, by finger, wheel and keyboard, so
- * that the page goes on where the drawing ends; two fingers, and the wheel with Ctrl, change the size; a mouse drags.
+ * Controls the scale of a drawing in a scrolling frame. The frame scrolls natively by finger, wheel and keyboard, so
+ * the page scrolls on where the drawing ends; two fingers, or the wheel with Ctrl, zoom; a mouse drags.
  * @param size of the drawing at scale 1
  */
 export function startZoom(frame: HTMLElement, size: Size, onScale: (scale: number) => void): Zoom {
@@ -41,7 +41,7 @@ export function startZoom(frame: HTMLElement, size: Size, onScale: (scale: numbe
     const highest = Math.max(240, window.innerHeight * mostOfScreen)
     return Math.min(1, frame.clientWidth / size.width, highest / size.height)
   }
-  // The frame is measured without it: else all of its words would be laid out twice.
+  // The frame is measured without the drawing: otherwise all of its text would be laid out twice.
   drawing?.style.setProperty('display', 'none')
   const first = Math.max(readable, fitting())
   drawing?.style.removeProperty('display')
@@ -65,7 +65,7 @@ type Changing = { readonly scale: () => number; readonly zoomTo: (scale: number,
 function zoomByWheel(frame: HTMLElement, { scale, zoomTo }: Changing): () => void {
   const turn = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
-    event.preventDefault() // else the whole page grows
+    event.preventDefault() // otherwise the whole page zooms
     zoomTo(scale() * Math.exp(-event.deltaY / 300), pointIn(frame, event))
   }
   frame.addEventListener('wheel', turn, { passive: false })
@@ -73,8 +73,8 @@ function zoomByWheel(frame: HTMLElement, { scale, zoomTo }: Changing): () => voi
 }
 
 /**
- * Touch events, since a pointer is cancelled as soon as the browser scrolls, which one finger shall do. The browser's own
- * zoom is off here (`touch-action`).
+ * Uses touch events, because a pointer is cancelled as soon as the browser scrolls, which one finger should still do.
+ * The browser's own zoom is off here (`touch-action`).
  */
 function zoomByFingers(frame: HTMLElement, { scale, zoomTo }: Changing): () => void {
   let begun: { readonly apart: number; readonly scale: number } | undefined

@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Question } from '../site-content.ts'
 
-/** What a page about one part of the product says: what works today, and, apart from it, what is planned. */
+/** A page about one part of the product: what works today and, separately, what is planned. */
 export type FeaturePageContent = {
   readonly path: string
-  /** The tab's. */
+  /** The title of the browser tab. */
   readonly title: string
   readonly description: string
   readonly kicker: string
-  /** Says beside the kicker that what it is about is not there yet. */
+  /** Marks the page's subject as planned, next to the kicker. */
   readonly isPlanned?: true
   readonly headline: string
   readonly lead: string
@@ -27,6 +27,6 @@ export type FeatureItem = FeatureStep & {
 
 export type FeatureStep = { readonly title: string; readonly text: string }
 
-/** The same on every page: nobody should take a plan for a promise. */
+/** The same on every page, so that nobody takes a plan for a promise. */
 export const plannedLead =
   'These are not part of Fieldside today. We list them so that you can decide with open eyes, and we do not name dates that we cannot keep.'

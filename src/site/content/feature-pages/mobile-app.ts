@@ -79,7 +79,7 @@ export const mobileApp: FeaturePageContent = {
   },
 }
 
-/** What stands above the guides, for each way in which a browser installs the app. */
+/** The text above the guides, for each way a browser installs the app. */
 export const installWords = {
   unknown: 'Choose your device below. It takes less than a minute.',
   prompt: 'Your browser can install it right away, and asks once more before it does.',

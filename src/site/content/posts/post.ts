@@ -1,6 +1,6 @@
-// What an article is made of. Its words are data: one component draws them, and the feed and the search engines read them.
+// The parts of an article. The text is data: one component renders it, and the feed and search engines read it.
 
-/** The chips above the list of posts; a post may stand under more, which only the sidebar lists. */
+/** The chips above the list of posts; a post may also have categories that only the sidebar lists. */
 export const chipCategories = ['Technology', 'Community', 'Streaming', 'Revenue', 'Inclusion'] as const
 export const sidebarCategories = [...chipCategories, 'League Management', 'Sports', 'Broadcasting'] as const
 export type Category = (typeof sidebarCategories)[number]
@@ -18,7 +18,7 @@ export type Block =
       readonly kind: 'table'
       readonly caption: string
       readonly head: readonly string[]
-      /** The first cell of a row is its heading. */
+      /** The first cell of each row is its heading. */
       readonly rows: readonly (readonly string[])[]
     }
 
@@ -30,9 +30,9 @@ export type Post = {
   /** Its address is `/blog/{slug}`. */
   readonly slug: string
   readonly title: string
-  /** A sentence or two: the card, the feed, and what search engines show. */
+  /** A sentence or two for the card, the feed, and search engines. */
   readonly summary: string
-  /** The first one stands on its card. */
+  /** The first one is shown on the card. */
   readonly categories: readonly [Category, ...Category[]]
   readonly tags: readonly string[]
   readonly author: Author

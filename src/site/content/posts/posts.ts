@@ -8,7 +8,7 @@ import { tieBreakersExplained } from './tie-breakers-explained.ts'
 import { whatAPublicPageShows } from './what-a-public-page-shows.ts'
 import { yourFirstSponsor } from './your-first-sponsor.ts'
 
-/** The articles of this site, for an operator to keep, change or replace. Newest first wherever they are listed. */
+/** The articles of this site, for operators to keep, change, or replace. Always listed newest first. */
 export const posts: readonly Post[] = [
   scoresWithoutASignal,
   aFairSchedule,

@@ -1,6 +1,6 @@
 import type { Block, Inline, Post } from './post.ts'
 
-/** People read about so many words of such a text in a minute. */
+/** The average reading speed for this kind of text. */
 const wordsPerMinute = 220
 
 export function countWords({ blocks }: Pick<Post, 'blocks'>): number {
@@ -11,7 +11,7 @@ export function readingMinutes(post: Pick<Post, 'blocks'>): number {
   return Math.max(1, Math.round(countWords(post) / wordsPerMinute))
 }
 
-/** `November 17, 2026` */
+/** Returns a date like `November 17, 2026`. */
 export function dateInWords(date: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 }

@@ -2,7 +2,7 @@ import { sidebarCategories, type Category, type Post } from './post.ts'
 
 const relatedAtMost = 3
 
-/** Posts with a category or a tag of this one: those that share most first, newer before older. */
+/** Returns posts that share a category or tag with this one: most shared first, then newest first. */
 export function relatedPosts(post: Post, all: readonly Post[]): readonly Post[] {
   const shared = (other: Post) =>
     other.categories.filter((category) => post.categories.includes(category)).length +
@@ -13,7 +13,6 @@ export function relatedPosts(post: Post, all: readonly Post[]): readonly Post[] 
     .slice(0, relatedAtMost)
 }
 
-/** How many posts there are in each category of the sidebar. */
 export function categoryCounts(all: readonly Post[]): readonly { category: Category; count: number }[] {
   return sidebarCategories.map((category) => ({
     category,

@@ -10,7 +10,7 @@ import { knowsTravel } from '../schedule-input.ts'
 import { TeamSelect } from './team-select.tsx'
 import type { LeagueSupply } from '../use-league-supply.ts'
 
-/** What counts beside fairness, and how much. For plans with advanced scheduling. */
+/** What counts in addition to fairness, and how much. For plans with advanced scheduling. */
 export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueSupply; isIncluded: boolean }) {
   const {
     formState: { errors },
@@ -47,7 +47,7 @@ function Options({ supply }: { supply: LeagueSupply }) {
   )
 }
 
-/** Ways can only be measured where it is known where somebody is. */
+/** Travel can only be measured if locations are known. */
 function Travel({ supply }: { supply: LeagueSupply }) {
   const [teamIds, fieldIds, homeFields] = useWatch<ScheduleInputs, ['teamIds', 'fieldIds', 'homeFields']>({
     name: ['teamIds', 'fieldIds', 'homeFields'],

@@ -3,7 +3,7 @@ import type { Division } from '#domain/schema/leagues.ts'
 import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 
-/** Narrows the teams to those of some divisions. Nothing where the league has none. */
+/** Narrows the teams to some divisions. Renders nothing if the league has none. */
 export function DivisionFilter({
   divisions,
   hint,

@@ -7,7 +7,7 @@ import type { ScheduleInputs } from '../schedule-form.ts'
 import { TeamSelect } from './team-select.tsx'
 import type { LeagueSupply } from '../use-league-supply.ts'
 
-/** Where teams play their home games. */
+/** The venues or fields where teams play their home games. */
 export function HomeFields({ teams, places }: Pick<LeagueSupply, 'teams' | 'places'>) {
   const {
     register,

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 
-/** Lines of a form that can be added and removed, each with several fields in it. */
+/** Form lines that can be added and removed, each with several fields. */
 export function LineList({
   lines,
   addLabel,

@@ -1,4 +1,4 @@
-/** What is wrong with a list as a whole; the problems of its lines stand beside them. */
+/** Returns the problem with a list as a whole; the problems of its lines are shown next to them. */
 export function listProblem(error: { message?: string; root?: { message?: string } } | undefined): string | undefined {
   return error?.root?.message ?? error?.message
 }

@@ -4,7 +4,7 @@ import type { CommonInputs } from '../form-parts.ts'
 import type { LeagueSupply } from '../use-league-supply.ts'
 import { useRoomCheck, type JudgeRoom } from '../use-room-check.ts'
 
-/** Whether the games fit, while the settings are being chosen. It tells, and stops nobody. */
+/** Says whether the games fit while the settings are being chosen. It only informs, never blocks. */
 export function RoomNote<Inputs extends CommonInputs>({
   inputs,
   supply,
@@ -13,7 +13,7 @@ export function RoomNote<Inputs extends CommonInputs>({
 }: {
   inputs: Inputs
   supply: LeagueSupply
-  /** A schedule that is made anew: what is replaced takes no place. */
+  /** A schedule being generated again: its replaced games do not count. */
   replacing?: string | undefined
   judge: JudgeRoom<Inputs>
 }) {
@@ -60,7 +60,7 @@ function RoomWords({ games, summary, isEnough, reasons }: RoomCheck) {
   )
 }
 
-/** More than anybody changes at a time. */
+/** Nobody changes more than this at a time. */
 const reasonsAtMost = 2
 
 function verdictOn({ isEnough, reasons }: Pick<RoomCheck, 'isEnough' | 'reasons'>): string {

@@ -3,7 +3,7 @@ import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import type { SharedTeams } from '../shared-teams.ts'
 
-/** Teams with a coach in common, offered one pair at a time. Nothing where no chosen teams have one. */
+/** Teams with a coach in common, offered pair by pair. Renders nothing if no chosen teams have one. */
 export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTeams[]; teamIds: readonly string[] }) {
   const { field } = useController<CommonInputs, 'sharedPeople'>({ name: 'sharedPeople' })
   const offered = sharing.filter(({ teams }) => teams.every(({ id }) => teamIds.includes(id)))

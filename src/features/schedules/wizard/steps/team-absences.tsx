@@ -7,7 +7,7 @@ import type { CommonInputs } from '../form-parts.ts'
 import { TeamSelect } from './team-select.tsx'
 import type { LeagueSupply } from '../use-league-supply.ts'
 
-/** Days on which single teams cannot play. */
+/** Days on which individual teams cannot play. */
 export function TeamAbsences({ teams }: { teams: LeagueSupply['teams'] }) {
   const {
     register,

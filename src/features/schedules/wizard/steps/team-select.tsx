@@ -3,14 +3,12 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import type { LeagueSupply } from '../use-league-supply.ts'
 
-/** One of the teams that were chosen for the schedule. */
 export function TeamSelect({
   name,
   label,
   error,
   teams,
 }: {
-  /** Of a field of the form. */
   name: string
   label: string
   error: string | undefined

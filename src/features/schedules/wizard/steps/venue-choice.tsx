@@ -5,7 +5,7 @@ import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import type { LeaguePlace } from '../use-league-places.ts'
 
-/** The fields that are played on, venue by venue. */
+/** The fields to play on, by venue. */
 export function VenueChoice({ places }: { places: readonly LeaguePlace[] }) {
   const { field, fieldState } = useController<CommonInputs, 'fieldIds'>({ name: 'fieldIds' })
   const chosen = new Set(field.value)

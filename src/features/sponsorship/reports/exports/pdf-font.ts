@@ -18,12 +18,12 @@ export function addFonts(pdf: jsPDF, { regular, bold }: PdfFonts): void {
 
 const emptyBox = '□'
 
-/** The text with a box in the place of each character that the font does not have, as of Chinese or an emoji. */
+/** Replaces each character missing from the font, such as Chinese or an emoji, with a box. */
 export function inFont(pdf: jsPDF, text: string): string {
   return Array.from(normal(text), (character) => (hasGlyph(pdf, character) ? character : emptyBox)).join('')
 }
 
-/** Letters with their accents as one character, and no control characters. */
+/** Combines letters with their accents, and removes control characters. */
 function normal(text: string): string {
   return text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}]+/gu, (controls) => (controls.includes('\n') ? '\n' : ' '))
 }
@@ -34,7 +34,7 @@ function hasGlyph(pdf: jsPDF, character: string): boolean {
   return (metadata?.cmap?.unicode?.codeMap?.[character.codePointAt(0) ?? 0] ?? 0) !== 0
 }
 
-/** As jsPDF takes a file: a character for each byte. */
+/** Returns a string with one character per byte, as jsPDF expects a file. */
 function binaryText(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let start = 0; start < bytes.length; start += 8192) {

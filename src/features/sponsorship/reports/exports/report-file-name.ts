@@ -1,7 +1,7 @@
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
 import { fileNameOf } from '#ui/browser/save-file.ts'
 
-/** `mill-bakery-quarterly-report-2026-10-01-to-2026-11-22`, without its ending. */
+/** `mill-bakery-quarterly-report-2026-10-01-to-2026-11-22`, without an extension. */
 export function reportFileName({ sponsor, kind, from, to }: ReportDocument): string {
   const company = fileNameOf(sponsor ?? 'all sponsors', '')
     .slice(0, -1)

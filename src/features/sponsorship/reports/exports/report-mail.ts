@@ -3,10 +3,12 @@ import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
 import { valueInWords } from '#domain/sponsorship/report-words.ts'
 import { standardName } from '#domain/branding/standard-name.ts'
 
-/** Windows hands no longer address to a mail program. */
+/** The longest address Windows passes to a mail program. */
 export const maxMailLength = 1900
 
-/** The address of a mail draft with the figures as text. A file cannot be attached this way, and the text says so. */
+/**
+ * Returns a mailto link for a draft with the figures as text. A file cannot be attached this way, and the text says so.
+ */
 export function mailDraft(report: ReportDocument, recipient: string | null, maker = standardName): string {
   const to = recipient === null ? '' : encodeURIComponent(recipient).replaceAll('%40', '@')
   const subject = `${report.title}, ${report.league}: ${rangeInWords(report)}`
@@ -14,7 +16,7 @@ export function mailDraft(report: ReportDocument, recipient: string | null, make
   return `${head}${bodyWithin(report, maxMailLength - head.length, maker)}`
 }
 
-/** As many figures as there is room for; what is too long for its line is cut. */
+/** Fits in as many figures as possible; truncates lines that are too long. */
 function bodyWithin(report: ReportDocument, room: number, maker: string): string {
   const opening = [cutTo(report.title, 80), cutTo(report.sponsor ?? 'All sponsors', 80), rangeInWords(report), '']
   const closing = ['', `Made with ${maker} on ${dateInWords(report.madeOn)}.`]
@@ -31,7 +33,7 @@ function bodyWithin(report: ReportDocument, room: number, maker: string): string
   return encodeLines(closing.slice(1))
 }
 
-/** Lines of a mail end with CR LF (RFC 6068). */
+/** Mail lines end with CR LF (RFC 6068). */
 function encodeLines(lines: readonly string[]): string {
   return encodeURIComponent(lines.join('\r\n').toWellFormed())
 }

@@ -21,7 +21,7 @@ const accent = '#075940'
 const line = '#d0d6cd'
 const tint = '#f1f6f3'
 
-/** A report as a club sends it to a sponsor: title, key figures, tables, page numbers. */
+/** Returns a report as a PDF to send to a sponsor: title, key figures, tables, page numbers. */
 export function makePdf(
   report: ReportDocument,
   fonts: PdfFonts,
@@ -55,7 +55,7 @@ function drawHead(pdf: jsPDF, report: ReportDocument): number {
 const columns = 3
 const gap = 12
 const tileHeight = 62
-/** Longer values are words, and get the whole width. */
+/** Longer values are text, and get the full width. */
 const longest = 22
 
 function drawFigures(pdf: jsPDF, figures: readonly ReportFigure[], top: number): number {
@@ -154,11 +154,11 @@ type Look = {
   readonly width: number
   readonly color?: string
   readonly bold?: boolean
-  /** On to the next page where this one is full. */
+  /** Continues on the next page when this one is full. */
   readonly flows?: boolean
 }
 
-/** Writes lines from the baseline `y` down, broken at `width`; returns the baseline of the line after. */
+/** Writes lines from the baseline `y` down, wrapped at `width`; returns the baseline of the next line. */
 function write(pdf: jsPDF, text: string, x: number, top: number, look: Look): number {
   const { size, width, color = ink, bold = false, flows = false } = look
   pdf
@@ -175,7 +175,7 @@ function write(pdf: jsPDF, text: string, x: number, top: number, look: Look): nu
   return y
 }
 
-/** Where something of this height goes: here, or at the head of a new page. */
+/** Returns the position for something of this height: here, or at the top of a new page. */
 function roomFor(pdf: jsPDF, y: number, height: number): number {
   if (y + height <= pdf.internal.pageSize.getHeight() - footerRoom - 12) return y
   pdf.addPage()

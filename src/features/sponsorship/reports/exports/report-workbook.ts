@@ -47,7 +47,7 @@ function sheetOf({ columns, rows, more }: ReportTable) {
   return { data, columns: columns.map(({ kind }) => ({ width: kind === 'text' ? 28 : 14 })), stickyRowsCount: 1 }
 }
 
-/** A text is a cell of text, whatever it begins with: no formula comes of it. */
+/** Text always becomes a text cell, so it is never interpreted as a formula. */
 function cellOf(value: ReportCell, kind: ReportValueKind): CellObject {
   if (value === null) return {}
   if (kind === 'date') return { type: Date, value: new Date(value), format: 'd mmm yyyy', align: 'left' }
@@ -71,13 +71,13 @@ function head(label: string): CellObject {
   return { ...text(label), fontWeight: 'bold', backgroundColor: '#e5f2ec', bottomBorderStyle: 'thin' }
 }
 
-/** XML has no place for most control characters: a workbook with one of them does not open. */
+/** Removes control characters that XML does not allow: with one of them, a workbook does not open. */
 function printable(value: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is meant
   return value.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
 }
 
-/** At most 31 characters, none of which Excel forbids, and no name twice. */
+/** Returns unique names of at most 31 characters, without those Excel forbids. */
 function sheetNames(titles: readonly string[]): string[] {
   const names: string[] = []
   for (const title of titles) {

@@ -4,10 +4,10 @@ import { reportKindWords } from '#domain/sponsorship/report-range.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { reportFileName } from './report-file-name.ts'
 
-/** The two forms of a report in the archive. */
+/** A report in the two formats of the archive. */
 export type ReportFiles = { readonly report: ReportDocument; readonly pdf: Uint8Array; readonly workbook: Uint8Array }
 
-/** One archive of all: each report's PDF and workbook, and a list of them as CSV. */
+/** Creates one archive: each report's PDF and workbook, and a list of them as CSV. */
 export async function makeZip(all: readonly ReportFiles[]): Promise<Uint8Array<ArrayBuffer>> {
   const files: Zippable = {}
   const lines = [['Report', 'Sponsor', 'From', 'To', 'Made on', 'PDF', 'Workbook']]
@@ -20,7 +20,8 @@ export async function makeZip(all: readonly ReportFiles[]): Promise<Uint8Array<A
     lines.push([kind, sponsor, report.from, report.to, report.madeOn, `${name}.pdf`, `${name}.xlsx`])
   }
   files['reports.csv'] = new TextEncoder().encode(await toCsv(lines))
-  // At once: fflate's other way runs in a worker made of a blob, which the content security policy forbids.
+  // Synchronous: fflate's asynchronous mode runs in a worker created from a blob, which the content security policy
+  // forbids.
   return zipSync(files)
 }
 
